@@ -1,0 +1,37 @@
+/// @file
+/// Harness of 01_shared_memory/add_ten.
+#include "add_ten.hpp"
+
+#include "harness/harness.hpp"
+
+namespace {
+
+template <int threads_per_block>
+void judge_add_ten(int n) {
+  const std::vector<float> a = course::random_floats(n);
+  std::vector<float> expected;
+  for (const float value : a) expected.push_back(value + 10.0F);
+
+  const course::DeviceBuffer<float> device_a(a);
+  const std::uint64_t elements = n;
+  course::judge({
+      .expected = expected,
+      .launch = [&](float* out) { add_ten<threads_per_block>(out, device_a.data(), n); },
+      .owner = course::one_output_per_thread(threads_per_block),
+      .budget = {.global_reads = {.per_thread = 1, .at_least = elements},
+                 .global_writes = {.per_thread = 1},
+                 .shared_reads = {.per_thread = 1},
+                 .shared_writes = {.per_thread = 1, .at_least = elements},
+                 .barriers = {.per_thread = 1},
+                 .idea = "Every element must pass through shared memory: write it to `tile`, then read it from there."},
+  });
+}
+
+}  // namespace
+
+TEST_CASE("n = 8, 4 threads a block") { judge_add_ten<4>(8); }
+TEST_CASE("n = 8, 8 threads a block") { judge_add_ten<8>(8); }
+TEST_CASE("n = 15, 8 threads a block: the last block is not full") { judge_add_ten<8>(15); }
+TEST_CASE("n = 1, 8 threads a block") { judge_add_ten<8>(1); }
+TEST_CASE("n = 0: nothing to do") { judge_add_ten<8>(0); }
+TEST_CASE("n = 1,009, 128 threads a block") { judge_add_ten<128>(1009); }

@@ -1,0 +1,27 @@
+# What a person may choose at configure time.
+
+option(USE_SOLUTIONS "Test the reference solutions (ON) or the learner's exercises (OFF)" ON)
+
+set(COURSE_CUDA AUTO CACHE STRING "Build for a GPU with nvcc: AUTO (where nvcc is found), ON or OFF")
+set(COURSE_SIMULATOR AUTO CACHE STRING "Build the simulator: AUTO (where its libraries are found), ON or OFF")
+set(COURSE_KERNEL_COMPILER ${CMAKE_CXX_COMPILER} CACHE FILEPATH
+    "The compiler that builds .cu files for the simulator: a g++ or a clang++")
+foreach(choice COURSE_CUDA COURSE_SIMULATOR)
+  set_property(CACHE ${choice} PROPERTY STRINGS AUTO ON OFF)
+  if(NOT ${choice} MATCHES "^(AUTO|ON|OFF)$")
+    message(FATAL_ERROR "${choice} is '${${choice}}'; it must be AUTO, ON or OFF.")
+  endif()
+endforeach()
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "Build type" FORCE)
+endif()
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wall> $<$<COMPILE_LANGUAGE:CXX>:-Wextra>)

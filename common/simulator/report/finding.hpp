@@ -1,0 +1,81 @@
+/// @file
+/// A finding: one thing that is wrong with a kernel, as the learner will read it. Knows nothing of how it was found.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace simulator {
+
+/// What went wrong. The names, with dashes, are those of the JSON report.
+enum class FindingKind {
+  shared_race,
+  global_race,
+  barrier_divergence,
+  deadlock,
+  out_of_bounds,
+  misaligned_access,
+  uninitialized_read,
+  use_after_free,
+  host_pointer,
+  device_pointer_on_host,
+  shuffle_mask,
+  launch_error,
+  shared_memory_limit,
+  memory_leak,
+  unchecked_error,
+  budget_exceeded,
+  wrong_result,
+  crash,
+  timeout,
+  unsupported,
+};
+
+/// Errors and warnings fail an exercise; information never does.
+enum class Severity { info, warning, error };
+
+/// A place in the learner's code.
+struct SourceLocation {
+  std::string file;  ///< as the compiler was given it; empty when unknown
+  int line = 0;      ///< from 1; 0 when unknown
+  int column = 0;    ///< from 1; 0 when unknown
+};
+
+/// A further line that belongs to a finding, and what happened there.
+struct Note {
+  SourceLocation where;
+  std::string text;  ///< "written here by thread 4 of block 0"
+};
+
+/// Three-dimensional index of a thread or block.
+using Index3 = std::array<unsigned, 3>;
+
+/// One finding, grouped: `count` events of the same kind at the same pair of lines.
+struct Finding {
+  FindingKind kind = FindingKind::crash;
+  Severity severity = Severity::error;
+  std::string message;         ///< one sentence: who did what to which element
+  SourceLocation where;        ///< the line to look at first
+  std::vector<Note> notes;     ///< other lines involved; the first is the report's `other_line`
+  std::string help;            ///< one sentence on how to repair it; may be empty
+  std::string variable;        ///< "tile", "a"; empty when unknown
+  bool in_kernel = false;      ///< whether `thread` and `block` mean anything
+  Index3 thread{};
+  Index3 block{};
+  std::uint64_t count = 1;     ///< events grouped into this finding
+  std::uint64_t blocks = 1;    ///< blocks in which they happened
+};
+
+/// "shared-race" and so on: the name of a kind in reports.
+std::string to_string(FindingKind kind);
+
+/// The kind with that name.
+/// @throws std::invalid_argument, naming the nearest kinds' list, when there is none
+FindingKind finding_kind(const std::string& name);
+
+/// "error", "warning" or "info".
+std::string to_string(Severity severity);
+
+}  // namespace simulator
