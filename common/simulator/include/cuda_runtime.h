@@ -1,0 +1,21 @@
+/// @file
+/// The simulator's stand-in for the CUDA Toolkit's header of the same name: all that a `.cu` file sees.
+/// Kept light, since every judged file compiles it.
+#pragma once
+
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulator/qualifiers.h"
+
+#include "simulator/vector_types.h"
+
+#include "simulator/runtime_api.h"
+
+#include "simulator/kernel.h"
+
+#include "simulator/device_functions.h"

@@ -1,0 +1,16 @@
+/// @file
+/// CUDA's function and variable qualifiers, which a host compiler does not know. `__shared__` is the translator's.
+#pragma once
+
+#define __global__
+#define __device__
+#define __host__
+#define __constant__
+#define __managed__
+#define __grid_constant__
+#define __forceinline__ inline __attribute__((always_inline))
+#ifndef __noinline__
+#define __noinline__ __attribute__((noinline))
+#endif
+#define __launch_bounds__(...)
+#define __align__(bytes) __attribute__((aligned(bytes)))
