@@ -1,0 +1,3 @@
+__device__ void store(float* slot, float value) {
+  *slot = value;
+}
