@@ -1,0 +1,60 @@
+/// @file
+/// Harness of 02_halo/conv1d.
+#include "conv1d.hpp"
+
+#include <algorithm>
+
+#include "harness/harness.hpp"
+
+namespace {
+
+/// The definition, word for word: no tile, no blocks, sums in double.
+std::vector<float> convolved(const std::vector<float>& a, const std::vector<float>& b) {
+  const int n = static_cast<int>(a.size());
+  const int k = static_cast<int>(b.size());
+  std::vector<float> out;
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    for (int j = 0; j < std::min(k, n - i); ++j) sum += static_cast<double>(a[i + j]) * b[j];
+    out.push_back(static_cast<float>(sum));
+  }
+  return out;
+}
+
+template <int threads_per_block>
+void judge_conv1d(int n, int k) {
+  const std::vector<float> a = course::random_floats(n, 1);
+  const std::vector<float> b = course::random_floats(k, 2);
+  const course::DeviceBuffer<float> device_a(a);
+  const course::DeviceBuffer<float> device_b(b);
+  const std::uint64_t elements = n;
+  const std::uint64_t terms = k;
+  const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
+  const std::uint64_t borrowed = blocks * (terms + terms - 1);  // a block's copy of the filter, and its halo
+  course::judge({
+      .expected = convolved(a, b),
+      .launch = [&](float* out) { conv1d<threads_per_block>(out, device_a.data(), n, device_b.data(), k); },
+      .owner = course::one_output_per_thread(threads_per_block),
+      .budget = {.global_reads = {.per_thread = 2, .total = elements + borrowed, .at_least = elements},
+                 .global_writes = {.per_thread = 1, .total = elements},
+                 .shared_reads = {.per_thread = 2 * terms},
+                 .shared_writes = {.per_thread = 2, .at_least = elements},
+                 .barriers = {.per_thread = 1},
+                 .idea = "Windows overlap and all use the same filter: a block must read each element and each filter "
+                         "value once, into shared memory, and take them from there."},
+      .terms = k,
+  });
+}
+
+}  // namespace
+
+TEST_CASE("n = 6, k = 3, 8 threads a block: one block, not full") { judge_conv1d<8>(6, 3); }
+TEST_CASE("n = 15, k = 4, 8 threads a block: two blocks") { judge_conv1d<8>(15, 4); }
+TEST_CASE("n = 8, k = 4, 8 threads a block: one full block, nothing behind it") { judge_conv1d<8>(8, 4); }
+TEST_CASE("n = 9, k = 4, 8 threads a block: the halo is longer than the last block") { judge_conv1d<8>(9, 4); }
+TEST_CASE("n = 24, k = 3, 8 threads a block: three full blocks") { judge_conv1d<8>(24, 3); }
+TEST_CASE("n = 17, k = 1, 8 threads a block: no halo") { judge_conv1d<8>(17, 1); }
+TEST_CASE("n = 1, k = 4, 8 threads a block: the filter is longer than the input") { judge_conv1d<8>(1, 4); }
+TEST_CASE("n = 0: nothing to do") { judge_conv1d<8>(0, 4); }
+TEST_CASE("n = 1,024, k = 4, 128 threads a block: many full blocks") { judge_conv1d<128>(1024, 4); }
+TEST_CASE("n = 1,009, k = 3, 128 threads a block: many blocks, the last not full") { judge_conv1d<128>(1009, 3); }

@@ -1,0 +1,61 @@
+/// @file
+/// Harness of 02_halo/pooling.
+#include "pooling.hpp"
+
+#include <algorithm>
+
+#include "harness/harness.hpp"
+
+namespace {
+
+constexpr int window = 3;
+constexpr int halo = window - 1;
+
+/// The definition, word for word: no tile, no blocks, sums in double.
+std::vector<float> pooled(const std::vector<float>& a) {
+  const int n = static_cast<int>(a.size());
+  std::vector<float> out;
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    for (int from = std::max(0, i - halo); from <= i; ++from) sum += a[from];
+    out.push_back(static_cast<float>(sum));
+  }
+  return out;
+}
+
+template <int threads_per_block>
+void judge_pooling(int n) {
+  const std::vector<float> a = course::random_floats(n);
+  const course::DeviceBuffer<float> device_a(a);
+  const std::uint64_t elements = n;
+  const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
+  const std::uint64_t borrowed = blocks > 1 ? halo * (blocks - 1) : 0;  // block 0 has nothing in front of it
+  const std::uint64_t reads_per_thread = blocks > 1 ? 2 : 1;
+  course::judge({
+      .expected = pooled(a),
+      .launch = [&](float* out) { pooling<threads_per_block>(out, device_a.data(), n); },
+      .owner = course::one_output_per_thread(threads_per_block),
+      .budget = {.global_reads = {.per_thread = reads_per_thread, .total = elements + borrowed, .at_least = elements},
+                 .global_writes = {.per_thread = 1, .total = elements},
+                 .shared_reads = {.per_thread = window},
+                 .shared_writes = {.per_thread = 2, .at_least = elements},
+                 .barriers = {.per_thread = 1},
+                 .idea =
+                     "Windows overlap: a block must read each element once, into shared memory, and its threads take "
+                     "their windows from there."},
+      .terms = window,
+  });
+}
+
+}  // namespace
+
+TEST_CASE("n = 8, 8 threads a block: one block") { judge_pooling<8>(8); }
+TEST_CASE("n = 5, 8 threads a block: one block, not full") { judge_pooling<8>(5); }
+TEST_CASE("n = 1, 8 threads a block") { judge_pooling<8>(1); }
+TEST_CASE("n = 0: nothing to do") { judge_pooling<8>(0); }
+TEST_CASE("n = 16, 8 threads a block: two full blocks") { judge_pooling<8>(16); }
+TEST_CASE("n = 17, 8 threads a block: one element in the last block") { judge_pooling<8>(17); }
+TEST_CASE("n = 23, 8 threads a block: the last block is not full") { judge_pooling<8>(23); }
+TEST_CASE("n = 127, 128 threads a block: one block, not full") { judge_pooling<128>(127); }
+TEST_CASE("n = 1,024, 128 threads a block: many full blocks") { judge_pooling<128>(1024); }
+TEST_CASE("n = 1,009, 128 threads a block: many blocks, the last not full") { judge_pooling<128>(1009); }

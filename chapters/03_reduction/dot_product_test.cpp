@@ -1,0 +1,51 @@
+/// @file
+/// Harness of 03_reduction/dot_product.
+#include "dot_product.hpp"
+
+#include <bit>
+
+#include "harness/harness.hpp"
+
+namespace {
+
+/// The definition, word for word: one loop, the sum in double.
+float dotted(const std::vector<float>& a, const std::vector<float>& b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += static_cast<double>(a[i]) * b[i];
+  return static_cast<float>(sum);
+}
+
+template <int threads_per_block>
+void judge_dot_product(int n) {
+  const std::vector<float> a = course::random_floats(n, 1);
+  const std::vector<float> b = course::random_floats(n, 2);
+  const course::DeviceBuffer<float> device_a(a);
+  const course::DeviceBuffer<float> device_b(b);
+  const std::uint64_t elements = n;
+  const std::uint64_t rounds = std::bit_width(unsigned{threads_per_block}) - 1;  // halvings from the block down to 1
+  course::judge({
+      .expected = {dotted(a, b)},
+      .launch = [&](float* out) { dot_product<threads_per_block>(out, device_a.data(), device_b.data(), n); },
+      .owner = course::one_output_per_block(),
+      .budget = {.global_reads = {.per_thread = 2, .total = 2 * elements, .at_least = 2 * elements},
+                 .global_writes = {.per_thread = 1, .total = 1},
+                 .shared_reads = {.per_thread = 2 * rounds + 1},  // two values a round, and the sum at the end
+                 .shared_writes = {.per_thread = rounds + 1, .at_least = elements},
+                 .barriers = {.per_thread = rounds + 1},
+                 .idea = "All threads must work on the sum: each puts its product into shared memory, and a tree "
+                         "halves what is left in every round."},
+      .terms = threads_per_block,
+  });
+}
+
+}  // namespace
+
+TEST_CASE("n = 8, 8 threads") { judge_dot_product<8>(8); }
+TEST_CASE("n = 7, 8 threads: one thread without a pair") { judge_dot_product<8>(7); }
+TEST_CASE("n = 5, 8 threads: the upper half is not full") { judge_dot_product<8>(5); }
+TEST_CASE("n = 3, 8 threads: the upper half is empty") { judge_dot_product<8>(3); }
+TEST_CASE("n = 1, 8 threads") { judge_dot_product<8>(1); }
+TEST_CASE("n = 0, 8 threads: the sum of nothing is 0") { judge_dot_product<8>(0); }
+TEST_CASE("n = 128, 128 threads") { judge_dot_product<128>(128); }
+TEST_CASE("n = 127, 128 threads: one thread without a pair") { judge_dot_product<128>(127); }
+TEST_CASE("n = 97, 128 threads: the last warp has one pair") { judge_dot_product<128>(97); }

@@ -1,0 +1,15 @@
+/// @file
+/// Contract of exercise 05_matmul/matmul_tiled.
+#pragma once
+
+/// out = a * b, all three square and row-major: out[row * size + column] = sum over k of a[row * size + k] *
+/// b[k * size + column]. Blocks of tile × tile threads pass both matrices through shared memory, a tile at a time.
+/// Launches ceil(size / tile)² blocks; does nothing for size = 0.
+/// @tparam tile 3 or 16: rows and columns of a block and of its tiles
+/// @param out size * size floats in device memory
+/// @param a size * size floats in device memory
+/// @param b size * size floats in device memory
+/// @param size rows and columns of each matrix, at least 0
+/// @throws course::CudaError when the launch fails
+template <int tile>
+void matmul_tiled(float* out, const float* a, const float* b, int size);

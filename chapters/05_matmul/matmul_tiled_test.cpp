@@ -1,0 +1,56 @@
+/// @file
+/// Harness of 05_matmul/matmul_tiled.
+#include "matmul_tiled.hpp"
+
+#include "harness/harness.hpp"
+
+namespace {
+
+/// The definition, word for word: row times column, sums in double.
+std::vector<float> multiplied(const std::vector<float>& a, const std::vector<float>& b, int size) {
+  std::vector<float> out;
+  for (int row = 0; row < size; ++row) {
+    for (int column = 0; column < size; ++column) {
+      double sum = 0;
+      for (int k = 0; k < size; ++k) sum += static_cast<double>(a[row * size + k]) * b[k * size + column];
+      out.push_back(static_cast<float>(sum));
+    }
+  }
+  return out;
+}
+
+template <int tile>
+void judge_matmul_tiled(int size) {
+  const std::vector<float> a = course::random_floats(size * size, 1);
+  const std::vector<float> b = course::random_floats(size * size, 2);
+  const course::DeviceBuffer<float> device_a(a);
+  const course::DeviceBuffer<float> device_b(b);
+  const std::uint64_t elements = size * size;                // of each of the three matrices
+  const std::uint64_t stops = course::ceil_div(size, tile);  // tiles along K, and along each side of `out`
+  course::judge({
+      .expected = multiplied(a, b, size),
+      .launch = [&](float* out) { matmul_tiled<tile>(out, device_a.data(), device_b.data(), size); },
+      .owner = course::one_output_per_thread_in_tiles(size, tile),
+      // A block needs whole rows of `a` and whole columns of `b`, so each matrix is read `stops` times in all.
+      .budget = {.global_reads = {.per_thread = 2 * stops, .total = 2 * stops * elements, .at_least = 2 * elements},
+                 .global_writes = {.per_thread = 1, .total = elements},
+                 .shared_reads = {.per_thread = 2 * stops * tile},
+                 .shared_writes = {.per_thread = 2 * stops, .at_least = 2 * elements},
+                 .barriers = {.per_thread = 2 * stops},
+                 .idea = "Rows and columns are shared by a whole block: a tile of each matrix must be read once, into "
+                         "shared memory, and be used by all threads from there."},
+      .terms = size,
+  });
+}
+
+}  // namespace
+
+TEST_CASE("size 8, tile 3: three stops, the last tiles not full") { judge_matmul_tiled<3>(8); }
+TEST_CASE("size 2, tile 3: one tile, not full") { judge_matmul_tiled<3>(2); }
+TEST_CASE("size 3, tile 3: one full tile") { judge_matmul_tiled<3>(3); }
+TEST_CASE("size 6, tile 3: full tiles only") { judge_matmul_tiled<3>(6); }
+TEST_CASE("size 1, tile 3") { judge_matmul_tiled<3>(1); }
+TEST_CASE("size 0: nothing to do") { judge_matmul_tiled<3>(0); }
+TEST_CASE("size 13, tile 3: a prime") { judge_matmul_tiled<3>(13); }
+TEST_CASE("size 32, tile 16: full tiles of eight warps") { judge_matmul_tiled<16>(32); }
+TEST_CASE("size 37, tile 16: a prime") { judge_matmul_tiled<16>(37); }

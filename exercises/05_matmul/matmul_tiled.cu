@@ -1,0 +1,55 @@
+// 05_matmul/matmul_tiled: out = a * b for square matrices, a tile of each at a time.
+//
+// A block of tile x tile threads computes one tile of `out`. It walks over K, the dimension that is summed over: to the
+// right through its rows of `a` and down through its columns of `b`. At each stop it lays one tile of each in shared
+// memory, and every thread adds what its row and its column have to give there.
+//
+// Try it:   ./course check matmul_tiled
+// Budget:   2 global reads a thread at each stop (6 at size 8 with tile 3), 1 global write, 2 barriers at each stop.
+#include "matmul_tiled.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int tile>
+__global__ void matmul_tiled_kernel(float* out, const float* a, const float* b, int size) {
+  __shared__ float a_tile[tile][tile];
+  __shared__ float b_tile[tile][tile];
+  const int local_row = threadIdx.y;
+  const int local_column = threadIdx.x;
+  const int row = blockIdx.y * tile + local_row;
+  const int column = blockIdx.x * tile + local_column;
+
+  float total = 0.0F;
+  for (int first = 0; first < size; first += tile) {
+    // TODO(1): Fill this thread's slot of each tile. A slot outside of its matrix must hold 0. (4 to 6 lines)
+    // END(1)
+
+    // TODO(2): Nobody may read before both tiles are full. (1 line)
+    // END(2)
+
+    // TODO(3): Add this row of `a_tile` times this column of `b_tile` to `total`. (1 to 3 lines)
+    // END(3)
+
+    // TODO(4): Nobody may overwrite the tiles before all have read them. (1 line)
+    // END(4)
+  }
+
+  // TODO(5): Write the total, if this thread has an output. (1 line)
+  // END(5)
+}
+
+}  // namespace
+
+template <int tile>
+void matmul_tiled(float* out, const float* a, const float* b, int size) {
+  if (size == 0) return;  // a grid of 0 blocks is a launch error
+  const int tiles = course::ceil_div(size, tile);
+  matmul_tiled_kernel<tile><<<dim3(tiles, tiles), dim3(tile, tile)>>>(out, a, b, size);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void matmul_tiled<3>(float*, const float*, const float*, int);
+template void matmul_tiled<16>(float*, const float*, const float*, int);
