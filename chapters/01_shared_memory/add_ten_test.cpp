@@ -32,6 +32,8 @@ void judge_add_ten(int n) {
 TEST_CASE("n = 8, 4 threads a block") { judge_add_ten<4>(8); }
 TEST_CASE("n = 8, 8 threads a block") { judge_add_ten<8>(8); }
 TEST_CASE("n = 15, 8 threads a block: the last block is not full") { judge_add_ten<8>(15); }
+TEST_CASE("n = 5, 8 threads a block: one block, not full") { judge_add_ten<8>(5); }
 TEST_CASE("n = 1, 8 threads a block") { judge_add_ten<8>(1); }
 TEST_CASE("n = 0: nothing to do") { judge_add_ten<8>(0); }
+TEST_CASE("n = 1,024, 128 threads a block: many full blocks") { judge_add_ten<128>(1024); }
 TEST_CASE("n = 1,009, 128 threads a block") { judge_add_ten<128>(1009); }

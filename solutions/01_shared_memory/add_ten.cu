@@ -24,10 +24,11 @@ __global__ void add_ten_kernel(float* out, const float* a, int n) {
 
   // TODO(2): Wait until every thread of the block has filled its slot. (1 line)
   __syncthreads();  // outside every `if`: all threads of the block must arrive
+  // Each thread reads only the slot that it wrote itself, so nothing depends on this barrier yet. Soon it will.
   // END(2)
 
   // TODO(3): Write this thread's element plus 10 to `out`, reading it from `tile`. (1 line)
-  if (i < n) out[i] = tile[local] + 10.0F;
+  if (i < n) out[i] = tile[local] + 10.0F;  // a thread past the end has no slot to read and no place to write
   // END(3)
 }
 

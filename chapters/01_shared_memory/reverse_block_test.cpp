@@ -1,0 +1,49 @@
+/// @file
+/// Harness of 01_shared_memory/reverse_block.
+#include "reverse_block.hpp"
+
+#include <algorithm>
+
+#include "harness/harness.hpp"
+
+namespace {
+
+/// `a` with each run of `length` elements reversed, the shorter last one too.
+std::vector<float> reverse_slices(std::vector<float> a, std::ptrdiff_t length) {
+  for (auto slice = a.begin(); slice != a.end();) {
+    const auto end = slice + std::min(length, a.end() - slice);
+    std::reverse(slice, end);
+    slice = end;
+  }
+  return a;
+}
+
+template <int threads_per_block>
+void judge_reverse_block(int n) {
+  const std::vector<float> a = course::random_floats(n);
+  const course::DeviceBuffer<float> device_a(a);
+  const std::uint64_t elements = n;
+  course::judge({
+      .expected = reverse_slices(a, threads_per_block),
+      .launch = [&](float* out) { reverse_block<threads_per_block>(out, device_a.data(), n); },
+      .owner = course::one_output_per_thread(threads_per_block),
+      .budget = {.global_reads = {.per_thread = 1, .at_least = elements},
+                 .global_writes = {.per_thread = 1},
+                 .shared_reads = {.per_thread = 1, .at_least = elements},
+                 .shared_writes = {.per_thread = 1, .at_least = elements},
+                 .barriers = {.per_thread = 1, .at_least = elements},
+                 .idea = "Every element must change hands in shared memory: one thread writes it to `tile`, the block "
+                         "meets at a barrier, and the thread on the mirrored place reads it."},
+  });
+}
+
+}  // namespace
+
+TEST_CASE("n = 8, 4 threads a block: two full blocks") { judge_reverse_block<4>(8); }
+TEST_CASE("n = 8, 8 threads a block: one block") { judge_reverse_block<8>(8); }
+TEST_CASE("n = 15, 8 threads a block: the last block is not full") { judge_reverse_block<8>(15); }
+TEST_CASE("n = 5, 8 threads a block: one block, not full") { judge_reverse_block<8>(5); }
+TEST_CASE("n = 1, 8 threads a block") { judge_reverse_block<8>(1); }
+TEST_CASE("n = 0: nothing to do") { judge_reverse_block<8>(0); }
+TEST_CASE("n = 1,024, 128 threads a block: many full blocks") { judge_reverse_block<128>(1024); }
+TEST_CASE("n = 1,009, 128 threads a block") { judge_reverse_block<128>(1009); }

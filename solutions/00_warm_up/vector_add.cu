@@ -1,0 +1,35 @@
+// 00_warm_up/vector_add: out[i] = a[i] + b[i], one thread for each element.
+//
+// A loop on the CPU visits the elements one after the other. Here there is no loop: the loop's body becomes the kernel,
+// and every thread runs it once, for the one element that has its number.
+//
+// Try it:   ./course check vector_add
+// Budget:   2 global reads and 1 global write a thread; no shared memory, no barrier.
+#include "vector_add.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+__global__ void vector_add_kernel(float* out, const float* a, const float* b, int n) {
+  // TODO(1): Number the threads of the whole grid: let `i` be this thread's number. (1 line)
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;  // all threads of the blocks before mine, then my place in mine
+  // END(1)
+
+  // TODO(2): Add the two elements with this number, if there are any, and write the sum to `out`. (1 line)
+  if (i < n) out[i] = a[i] + b[i];  // blocks come whole: the last one may have threads to spare
+  // END(2)
+}
+
+}  // namespace
+
+void vector_add(float* out, const float* a, const float* b, int n, int threads_per_block) {
+  if (n == 0) return;  // a grid of 0 blocks is a launch error
+  int blocks = 1;
+  // TODO(3): Set `blocks` to the smallest number of blocks that has a thread for every element. (1 line)
+  blocks = course::ceil_div(n, threads_per_block);  // rounded up, or the elements of the last block would be left out
+  // END(3)
+  vector_add_kernel<<<blocks, threads_per_block>>>(out, a, b, n);
+  CUDA_CHECK(cudaGetLastError());
+}
