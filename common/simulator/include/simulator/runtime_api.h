@@ -96,7 +96,7 @@ cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t stop)
 }
 
 namespace simulator {
-cudaError_t set_function_attribute(cudaFuncAttribute attribute, int value);
+cudaError_t set_function_attribute(const void* function, cudaFuncAttribute attribute, int value);
 }
 
 template <class T>
@@ -112,6 +112,6 @@ cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned int flags = 1)
   return cudaMallocManaged(reinterpret_cast<void**>(pointer), bytes, flags);
 }
 template <class Kernel>
-cudaError_t cudaFuncSetAttribute(Kernel*, cudaFuncAttribute attribute, int value) {
-  return ::simulator::set_function_attribute(attribute, value);
+cudaError_t cudaFuncSetAttribute(Kernel* kernel, cudaFuncAttribute attribute, int value) {
+  return ::simulator::set_function_attribute(reinterpret_cast<const void*>(kernel), attribute, value);
 }

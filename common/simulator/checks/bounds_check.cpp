@@ -1,0 +1,120 @@
+#include "simulator/checks/bounds_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "simulator/execution/machine.hpp"
+#include "simulator/memory/mapped.hpp"
+
+namespace simulator {
+
+namespace {
+
+const char* verb(AccessKind kind) {
+  if (kind == AccessKind::atomic) return "atomically updates";
+  return kind == AccessKind::read ? "reads" : "writes";
+}
+
+std::string who(const Machine& machine, const Thread& thread) {
+  return fmt::format("thread {} of block {}", machine.index_text(thread.index, false),
+                     machine.index_text(machine.block().index, true));
+}
+
+}  // namespace
+
+void BoundsCheck::outside_variables(const Access& access) {
+  if (access.space == Space::shared) pending_.reset();  // the same mistake, seen from closer
+  flush();
+  const Allocation* allocation =
+      access.space == Space::global ? machine_.device_memory().closest(access.address) : nullptr;
+  const bool freed = allocation != nullptr && allocation->freed && access.address >= allocation->base &&
+                     access.address < allocation->base + allocation->bytes;
+  const FindingKind kind = freed ? FindingKind::use_after_free : FindingKind::out_of_bounds;
+  const std::uintptr_t variable = machine_.variable_at(access.space, access.address);
+  machine_.log().record({kind, Severity::error, access.pc, nullptr, variable}, machine_.block().number, [&] {
+    const ElementName element = machine_.name(access.space, access.address, access.bytes);
+    Event event = machine_.event_here(kind, access.pc);
+    event.variable = element.variable;
+    const std::string start = fmt::format("{} {} {}", who(machine_, access.thread), verb(access.kind), element.text);
+    if (freed) {
+      event.message = start + ", which has been freed";
+      event.help = "Free memory only after the last kernel that uses it.";
+    } else {
+      event.message = fmt::format("{}, but {}", start, element.description);
+      event.help = "Check the index against the size before the access.";
+    }
+    return event;
+  });
+}
+
+void BoundsCheck::outside_device(const Access& access) {
+  if (is_program_data(access.address)) return;  // __device__ and __constant__ variables, string literals
+  const Thread* owner = machine_.fibers().stack_owner(access.address);
+  Event event = machine_.event_here(FindingKind::host_pointer, access.pc);
+  const std::string start = fmt::format("{} {} address {:#x}", who(machine_, access.thread), verb(access.kind), access.address);
+  if (access.address < 4096) {
+    event.kind = FindingKind::out_of_bounds;
+    event.message = fmt::format("{} {} through a null pointer", who(machine_, access.thread), verb(access.kind));
+    event.help = "Allocate the memory with cudaMalloc, check its result, and pass that pointer to the kernel.";
+  } else if (owner != nullptr) {
+    event.kind = FindingKind::out_of_bounds;
+    event.message = fmt::format("{}, a local variable of thread {}", start, machine_.thread_text(owner->number));
+    event.help = "Local variables are private to their thread; threads meet in shared or global memory.";
+  } else if (is_mapped(access.address)) {
+    event.message = start + ", which is memory of the host";
+    event.help = "A kernel cannot follow a host pointer: copy the data to device memory with cudaMemcpy and pass that pointer.";
+  } else {
+    event.kind = FindingKind::out_of_bounds;
+    event.message = start + ", where there is no memory at all";
+    event.help = "The pointer was never set, or the index is far out of range.";
+  }
+  machine_.log().record(event);
+  machine_.abort_launch(cudaErrorIllegalAddress);
+}
+
+void BoundsCheck::inside_variable(const Access& access) {
+  if (index_pending()) name_pending_index(access);
+  if ((access.address & (access.bytes - 1)) == 0) return;
+  Event event = machine_.event_here(FindingKind::misaligned_access, access.pc);
+  const ElementName element = machine_.name(access.space, access.address, access.bytes);
+  event.variable = element.variable;
+  event.message = fmt::format("{} {} {} bytes at an address that is not a multiple of {}", who(machine_, access.thread),
+                              verb(access.kind), access.bytes, access.bytes);
+  event.help = "A value of n bytes must lie at a multiple of n: vector loads need an index that is a multiple of their width.";
+  machine_.log().record(event);
+  machine_.abort_launch(cudaErrorMisalignedAddress);
+}
+
+void BoundsCheck::index_out_of_range(std::int64_t index, const std::string& type, std::size_t extent, const void* pc) {
+  flush();
+  Event event = machine_.event_here(FindingKind::out_of_bounds, pc);
+  event.message = fmt::format("{} uses index {} of an array of type {}", who(machine_, *running_thread), index, type);
+  event.help = "Check the index against the size before the access.";
+  pending_ = {event, index, extent};
+}
+
+// The compiler told the index, not the name. If the access that follows is to a shared array with such a dimension, that is it.
+void BoundsCheck::name_pending_index(const Access& access) {
+  const PlacedVariable* variable =
+      access.space == Space::shared ? machine_.shared_memory().closest(access.address) : nullptr;
+  if (variable != nullptr && variable->declaration != nullptr) {
+    const auto& extents = variable->declaration->extents;
+    if (std::find(std::begin(extents), std::end(extents), pending_->extent) != std::end(extents)) {
+      pending_->event.variable = variable->name;
+      pending_->event.message = fmt::format("{} {} {} with index {} in a dimension of {}", who(machine_, access.thread),
+                                            verb(access.kind), variable->name, pending_->index, pending_->extent);
+    }
+  }
+  flush();
+}
+
+void BoundsCheck::flush() {
+  if (!pending_) return;
+  const Event event = pending_->event;
+  pending_.reset();
+  machine_.log().record({event.kind, event.severity, event.pc, nullptr, 0}, machine_.block().number, [&] { return event; });
+}
+
+}  // namespace simulator

@@ -1,0 +1,83 @@
+#include "simulator/checks/init_check.hpp"
+
+#include <fmt/format.h>
+
+#include "simulator/execution/machine.hpp"
+
+namespace simulator {
+
+void InitCheck::access(const Access& access) {
+  if (access.space == Space::global) {
+    DeviceMemory& memory = machine_.device_memory();
+    if (access.kind != AccessKind::write && !memory.initialised(access.address, access.bytes)) {
+      suspect(global_, access, false);
+    }
+    if (access.kind != AccessKind::read) memory.mark_initialised(access.address, access.bytes);
+    return;
+  }
+  if (access.kind == AccessKind::write) return;
+  bool written = true;
+  bool stale = false;
+  machine_.shadow(Space::shared).visit(access.address, access.bytes, [&](Cell& cell, std::uintptr_t /*address*/) {
+    if (machine_.epochs().in_block(cell.write.epoch)) return;
+    written = false;
+    stale = stale || machine_.epochs().in_launch(cell.write.epoch);
+  });
+  if (!written) suspect(shared_, access, stale);
+}
+
+void InitCheck::suspect(Suspects& suspects, const Access& access, bool stale) {
+  std::vector<Suspect>& of_line = suspects[access.pc];
+  if (of_line.size() >= suspects_a_line) return;
+  of_line.push_back({access.address, access.bytes, access.thread.index, machine_.block().index, machine_.block().number,
+                     machine_.epochs().now(), stale});
+}
+
+void InitCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {
+  for (const auto& [pc, suspects] : shared_) {
+    for (const Suspect& suspect : suspects) {
+      const bool written_meanwhile = machine_.shadow(Space::shared).at(suspect.address).write.epoch == suspect.epoch;
+      if (!written_meanwhile) report(pc, suspect, Space::shared);
+    }
+  }
+  shared_.clear();
+}
+
+void InitCheck::launch_end() {
+  for (const auto& [pc, suspects] : global_) {
+    for (const Suspect& suspect : suspects) {
+      const Epoch write = machine_.shadow(Space::global).at(suspect.address).write.epoch;
+      const bool written_meanwhile = write >= suspect.epoch;
+      if (!written_meanwhile) report(pc, suspect, Space::global);
+    }
+  }
+  global_.clear();
+}
+
+void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {
+  const std::uintptr_t variable = machine_.variable_at(space, suspect.address);
+  machine_.log().record(
+      {FindingKind::uninitialized_read, Severity::error, pc, nullptr, variable}, suspect.block_number, [&] {
+        const ElementName element = machine_.name(space, suspect.address, suspect.bytes);
+        Event event;
+        event.kind = FindingKind::uninitialized_read;
+        event.pc = pc;
+        event.variable = element.variable;
+        event.in_kernel = true;
+        event.thread = suspect.thread;
+        event.block = suspect.block;
+        const char* state = space == Space::global ? "which nothing has written since it was allocated"
+                            : suspect.stale        ? "which no thread of this block has written; it may hold what an earlier "
+                                                     "block left there"
+                                                   : "which no thread of this block has written";
+        event.message = fmt::format("thread {} of block {} reads {}, {}", machine_.index_text(suspect.thread, false),
+                                    machine_.index_text(suspect.block, true), element.text, state);
+        event.help = space == Space::global
+                         ? "Copy the input there first, or set it with cudaMemset (the size is in bytes)."
+                         : "Every slot that is read must be written first in the same block: a slot without an element of "
+                           "the input needs the neutral value, usually 0.";
+        return event;
+      });
+}
+
+}  // namespace simulator

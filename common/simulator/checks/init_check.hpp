@@ -1,0 +1,47 @@
+/// @file
+/// Finds reads of memory that nobody has written.
+#pragma once
+
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "simulator/checks/observer.hpp"
+
+namespace simulator {
+
+class Machine;
+
+/// A read of a byte that no copy, no memset and no thread wrote. Shared memory starts unwritten in every block. When somebody
+/// does write the byte later in the same interval, the cause is a missing barrier: RaceCheck says so, and this stays silent.
+class InitCheck final : public Observer {
+ public:
+  explicit InitCheck(Machine& machine) : machine_(machine) {}
+
+  void access(const Access& access) override;
+  void interval_end(const Block& block, const std::vector<Thread>& threads) override;
+  void launch_end() override;
+
+ private:
+  /// The first suspects of one line; further ones of the same line would be the same finding.
+  struct Suspect {
+    std::uintptr_t address;
+    std::uint32_t bytes;
+    Index3 thread;
+    Index3 block;
+    std::uint32_t block_number;
+    Epoch epoch;
+    bool stale;
+  };
+  using Suspects = std::map<const void*, std::vector<Suspect>>;
+  static constexpr std::size_t suspects_a_line = 4096;
+
+  void suspect(Suspects& suspects, const Access& access, bool stale);
+  void report(const void* pc, const Suspect& suspect, Space space);
+
+  Machine& machine_;
+  Suspects shared_;
+  Suspects global_;
+};
+
+}  // namespace simulator

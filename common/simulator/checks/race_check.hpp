@@ -1,0 +1,61 @@
+/// @file
+/// Finds accesses that nothing orders.
+#pragma once
+
+#include <vector>
+
+#include "simulator/checks/finding_log.hpp"
+#include "simulator/checks/observer.hpp"
+#include "simulator/memory/names.hpp"
+
+namespace simulator {
+
+class Machine;
+
+/// Two accesses race when they touch the same byte, at least one writes, not both are atomic, different threads make them,
+/// and no barrier (within a block) or launch (between blocks) stands between them. The idea of keeping the last writer and
+/// the latest readers beside each location goes back to Savage et al., "Eraser" (1997), and Flanagan and Freund,
+/// "FastTrack" (2009); barriers make one number do the work of a vector clock.
+class RaceCheck final : public Observer {
+ public:
+  explicit RaceCheck(Machine& machine) : machine_(machine) {}
+
+  void access(const Access& access) override;
+  void interval_end(const Block& block, const std::vector<Thread>& threads) override;
+
+  /// Decides whether writes that met at one address wrote the same value; called once the thread's write is done.
+  void settle_equal_writes();
+
+ private:
+  /// A write that met another thread's write: the verdict depends on the value it is about to store.
+  struct PendingWrite {
+    Thread* thread;
+    std::uintptr_t address;
+    std::uint32_t bytes;
+    std::uint8_t before[16];
+    Slot other;
+    const void* pc;
+    Space space;
+  };
+
+  /// One side of a race.
+  struct Party {
+    std::uint32_t thread;
+    std::uint32_t block;
+    AccessKind kind;
+    const void* pc;
+  };
+
+  void check_read(const Access& access, Cell& cell, std::uintptr_t address);
+  void check_write(const Access& access, Cell& cell, std::uintptr_t address);
+  bool conflicts(const Access& access, const Slot& other) const;
+  void note_ordered(const Access& access, const Slot& other);
+  void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
+  void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes, Severity severity);
+  Event describe(const Party& subject, const Party& object, const ElementName& element, bool lockstep, Severity severity);
+
+  Machine& machine_;
+  std::vector<PendingWrite> pending_;
+};
+
+}  // namespace simulator

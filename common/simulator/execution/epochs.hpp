@@ -1,0 +1,62 @@
+/// @file
+/// The simulator's clock: one rising number stamps every (launch, block, barrier interval), so that nothing is ever cleared.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace simulator {
+
+/// A stamp. 0: before all launches.
+using Epoch = std::uint32_t;
+
+/// Tells, of the stamp on an earlier access, how it is ordered against the access that happens now.
+///
+///     launch 1          | launch 2                             now
+///     block 0 | block 1 | block 0        | block 1             |
+///     1  2  3 | 4  5  6 | 7  8  9        | 10 11 12            v
+///     `-- ordered: --'    `-- not ordered: --'  `- ordered -'  12: same interval, not ordered
+///         earlier launch      other block          by barriers
+class Epochs {
+ public:
+  void begin_launch() {
+    ++now_;
+    launch_first_ = now_;
+    block_firsts_.clear();
+    blocks_.clear();
+  }
+  void begin_block(std::uint32_t block) {
+    ++now_;
+    block_first_ = now_;
+    block_firsts_.push_back(now_);
+    blocks_.push_back(block);
+  }
+  void next_interval() { ++now_; }
+
+  Epoch now() const { return now_; }
+  bool in_block(Epoch epoch) const { return epoch >= block_first_; }
+  bool in_launch(Epoch epoch) const { return epoch >= launch_first_; }
+  bool in_other_block(Epoch epoch) const { return epoch >= launch_first_ && epoch < block_first_; }
+  /// Whether only the latest barrier of this block stands between `epoch` and now.
+  bool one_barrier_ago(Epoch epoch) const { return epoch + 1 == now_ && epoch >= block_first_; }
+
+  /// The linear number of the block that was running at `epoch`, in this launch.
+  std::uint32_t block_at(Epoch epoch) const {
+    const auto next = std::upper_bound(block_firsts_.begin(), block_firsts_.end(), epoch);
+    return blocks_[static_cast<std::size_t>(next - block_firsts_.begin()) - 1];
+  }
+
+  /// Near its end the clock must be set back, and all stamps with it, before the next launch.
+  bool worn_out() const { return now_ > 0xF0000000U; }
+  void restart() { *this = Epochs(); }
+
+ private:
+  Epoch now_ = 0;
+  Epoch launch_first_ = 0;
+  Epoch block_first_ = 0;
+  std::vector<Epoch> block_firsts_;
+  std::vector<std::uint32_t> blocks_;
+};
+
+}  // namespace simulator

@@ -1,0 +1,55 @@
+/// @file
+/// Stacks and context switches: what makes a thousand CUDA threads out of one operating system thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "simulator/execution/thread.hpp"
+
+namespace simulator {
+
+/// A growing set of fibers with guarded stacks in one mapping. Fibers stay with the pool from block to block.
+class FiberPool {
+ public:
+  static constexpr std::size_t stack_bytes = 256 * 1024;
+  static constexpr std::size_t guard_bytes = 4096;
+
+  /// @param body what every fiber runs, once for each block
+  explicit FiberPool(std::function<void()> body);
+  ~FiberPool();
+  FiberPool(const FiberPool&) = delete;
+  FiberPool& operator=(const FiberPool&) = delete;
+
+  /// The first `count` threads, made if need be.
+  /// @param count at most max_threads
+  std::vector<Thread>& threads(std::size_t count);
+
+  /// Runs `thread` until it yields. Call it from the scheduler only.
+  void resume(Thread& thread);
+
+  /// Gives the turn back to the scheduler. Call it from the running thread only.
+  void yield();
+
+  /// Leaves the running thread for good: its stack is forgotten, its next turn begins the body anew.
+  [[noreturn]] void abandon();
+
+  /// Whether `address` is in the guard page below some thread's stack.
+  bool in_guard(std::uintptr_t address) const;
+
+  /// The thread whose stack holds `address`, or nullptr.
+  const Thread* stack_owner(std::uintptr_t address) const;
+
+  static constexpr std::size_t max_threads = 1024;
+
+ private:
+  static void enter(boost::context::detail::transfer_t transfer);
+
+  std::function<void()> body_;
+  std::uintptr_t stacks_ = 0;
+  std::vector<Thread> threads_;
+  boost::context::detail::fcontext_t scheduler_ = nullptr;
+};
+
+}  // namespace simulator

@@ -1,0 +1,50 @@
+/// @file
+/// One CUDA thread while it runs.
+#pragma once
+
+#include <boost/context/detail/fcontext.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "simulator/report/finding.hpp"
+
+namespace simulator {
+
+/// Where a thread stands between two turns.
+enum class ThreadState : std::uint8_t { ready, at_barrier, finished };
+
+/// What one thread did in its block so far.
+struct ThreadTally {
+  std::uint64_t global_reads = 0;
+  std::uint64_t global_writes = 0;
+  std::uint64_t global_atomics = 0;
+  std::uint64_t shared_reads = 0;
+  std::uint64_t shared_writes = 0;
+  std::uint64_t shared_atomics = 0;
+  std::uint64_t barriers = 0;
+};
+
+/// A CUDA thread: a fiber that is used again for every block.
+struct Thread {
+  boost::context::detail::fcontext_t context = nullptr;  ///< where it goes on; nullptr before its first turn
+  std::uintptr_t stack_low = 0;                           ///< lowest usable address of its stack
+  std::size_t stack_bytes = 0;
+  Index3 index{};              ///< threadIdx
+  std::uint32_t number = 0;    ///< linear index in the block
+  ThreadState state = ThreadState::ready;
+  const void* barrier_pc = nullptr;  ///< the barrier it waits at, while at_barrier
+  const void* last_pc = nullptr;     ///< its latest observed access
+  std::int64_t turn_budget = 0;      ///< accesses left before somebody else gets a turn
+  std::uint32_t turns = 0;           ///< turns used up since the last barrier
+  ThreadTally tally;
+
+  /// Whether `address` lies on this thread's own stack: private memory, of no interest to anybody else.
+  bool owns(std::uintptr_t address) const { return address - stack_low < stack_bytes; }
+};
+
+/// The thread that runs now, or nullptr in host code.
+/// Initial-exec, since every observed access reads it.
+extern thread_local Thread* running_thread __attribute__((tls_model("initial-exec")));
+
+}  // namespace simulator

@@ -1,0 +1,15 @@
+/// @file
+/// What an address outside the device's memory may be.
+#pragma once
+
+#include <cstdint>
+
+namespace simulator {
+
+/// Whether `address` lies in the program's or a library's own image: code, constants, global variables.
+bool is_program_data(std::uintptr_t address);
+
+/// Whether any memory is mapped at `address`.
+bool is_mapped(std::uintptr_t address);
+
+}  // namespace simulator

@@ -1,0 +1,36 @@
+/// @file
+/// What the learner calls a piece of memory.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "simulator/memory/device_memory.hpp"
+#include "simulator/memory/shared_memory.hpp"
+#include "simulator/symbols/symbolizer.hpp"
+
+namespace simulator {
+
+/// One element of a variable, in words.
+struct ElementName {
+  std::string variable;     ///< "tile"; empty when unknown
+  std::string text;         ///< "tile[4]", "a[8]", "byte 32 of allocation 2"
+  std::string description;  ///< "tile has 8 elements", for messages about bounds
+  std::uintptr_t identity = 0;  ///< the same for all elements of one variable
+};
+
+/// The launch whose parameters name global memory.
+struct LaunchNames {
+  std::string kernel;
+  const void* call_site = nullptr;
+  std::vector<const void*> arguments;  ///< nullptr where an argument is no pointer
+};
+
+/// Names the element at `address`, also one that lies just outside its variable.
+/// @param bytes width of the access, the guess at an element's size in global memory
+ElementName name_shared(const SharedMemory& memory, std::uintptr_t address);
+ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, Symbolizer& symbolizer,
+                        std::uintptr_t address, std::size_t bytes);
+
+}  // namespace simulator

@@ -1,0 +1,34 @@
+#include "simulator/metrics/access_counter.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace simulator {
+
+namespace {
+
+void add(Count& count, std::uint64_t by_thread) {
+  count.total += by_thread;
+  count.max_per_thread = std::max(count.max_per_thread, by_thread);
+}
+
+}  // namespace
+
+void AccessCounter::block_end(const Block& block, const std::vector<Thread>& threads) {
+  ++counts_.blocks;
+  counts_.threads += block.thread_count;
+  for (std::uint32_t i = 0; i < block.thread_count; ++i) {
+    const ThreadTally& tally = threads[i].tally;
+    add(counts_.global_reads, tally.global_reads);
+    add(counts_.global_writes, tally.global_writes);
+    add(counts_.global_atomics, tally.global_atomics);
+    add(counts_.shared_reads, tally.shared_reads);
+    add(counts_.shared_writes, tally.shared_writes);
+    add(counts_.shared_atomics, tally.shared_atomics);
+    add(counts_.barriers, tally.barriers);
+  }
+}
+
+Counts AccessCounter::take() { return std::exchange(counts_, Counts{}); }
+
+}  // namespace simulator

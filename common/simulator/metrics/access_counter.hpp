@@ -1,0 +1,24 @@
+/// @file
+/// Sums what the threads of all blocks did.
+#pragma once
+
+#include <vector>
+
+#include "simulator/checks/observer.hpp"
+#include "simulator/metrics/counts.hpp"
+
+namespace simulator {
+
+/// Adds up the threads' tallies at the end of each block.
+class AccessCounter final : public Observer {
+ public:
+  void block_end(const Block& block, const std::vector<Thread>& threads) override;
+
+  /// All counts so far. Starts anew.
+  Counts take();
+
+ private:
+  Counts counts_;
+};
+
+}  // namespace simulator

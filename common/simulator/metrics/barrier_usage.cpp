@@ -1,0 +1,25 @@
+#include "simulator/metrics/barrier_usage.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace simulator {
+
+std::vector<BarrierUse> BarrierUsage::take(Symbolizer& symbolizer) {
+  // Template instances have one program counter each and the same line.
+  std::map<std::pair<std::string, int>, BarrierUse> by_line;
+  for (const auto& [pc, use] : uses_) {
+    const SourceLocation where = symbolizer.locate(pc);
+    BarrierUse& sum = by_line[{where.file, where.line}];
+    sum.where = where;
+    sum.arrivals += use.arrivals;
+    sum.orders_something = sum.orders_something || use.needed;
+  }
+  uses_.clear();
+  latest_ = nullptr;
+  std::vector<BarrierUse> result;
+  for (auto& entry : by_line) result.push_back(std::move(entry.second));
+  return result;
+}
+
+}  // namespace simulator

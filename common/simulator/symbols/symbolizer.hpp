@@ -1,0 +1,39 @@
+/// @file
+/// From program counters to source lines and names, through the program's debug information (elfutils' libdw).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "simulator/report/finding.hpp"
+
+namespace simulator {
+
+/// Reads the debug information of the running program, on first use.
+class Symbolizer {
+ public:
+  Symbolizer();
+  ~Symbolizer();
+  Symbolizer(const Symbolizer&) = delete;
+  Symbolizer& operator=(const Symbolizer&) = delete;
+
+  /// The source line of the call that returns to `return_address`; empty when there is no debug information.
+  SourceLocation locate(const void* return_address);
+
+  /// The parameter names of the function called `kernel` (as written at its launch, namespaces and template arguments
+  /// included or not) in the compilation unit of `near`; empty when it cannot be found.
+  std::vector<std::string> parameters(const std::string& kernel, const void* near);
+
+  /// The linker's name of the function at `address`; empty when unknown.
+  std::string symbol(const void* address);
+
+  /// The name of a function without scope and template arguments: "pool" for "course::pool<8>".
+  static std::string base_name(const std::string& name);
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace simulator
