@@ -36,34 +36,46 @@ const char* participle(AccessKind kind) {
 }  // namespace
 
 void RaceCheck::access(const Access& access) {
-  Shadow& shadow = machine_.shadow(access.space);
-  shadow.visit(access.address, access.bytes, [&](Cell& cell, std::uintptr_t address) {
+  if (access.space == Space::shared) {
+    check<Space::shared>(access);
+  } else {
+    check<Space::global>(access);
+  }
+}
+
+template <Space space>
+void RaceCheck::check(const Access& access) {
+  machine_.shadow(space).visit(access.address, access.bytes, [&](Cell& cell, std::uintptr_t address) {
     if (access.kind == AccessKind::read) {
-      check_read(access, cell, address);
+      check_read<space>(access, cell, address);
     } else {
-      check_write(access, cell, address);
+      check_write<space>(access, cell, address);
     }
   });
 }
 
-bool RaceCheck::conflicts(const Access& access, const Slot& other) const {
+template <Space space>
+inline bool RaceCheck::conflicts(const Access& access, const Slot& other) const {
   const Epochs& epochs = machine_.epochs();
-  if (other.atomic && access.kind == AccessKind::atomic) return false;
-  if (other.epoch == epochs.now()) return other.thread != access.thread.number;
-  return access.space == Space::global && epochs.in_other_block(other.epoch);
+  if (other.epoch == epochs.now()) {
+    return other.thread != access.thread.number && !(other.atomic && access.kind == AccessKind::atomic);
+  }
+  if constexpr (space == Space::shared) return false;
+  return epochs.in_other_block(other.epoch) && !(other.atomic && access.kind == AccessKind::atomic);
 }
 
 // Without the barrier that was just passed, this access and `other` would race: the barrier earns its keep.
-void RaceCheck::note_ordered(const Access& access, const Slot& other) {
+inline void RaceCheck::note_ordered(const Access& access, const Slot& other) {
   if (machine_.barrier_usage().latest_needed()) return;
   if (other.thread != access.thread.number && machine_.epochs().one_barrier_ago(other.epoch)) {
     machine_.barrier_usage().note_needed();
   }
 }
 
-void RaceCheck::check_read(const Access& access, Cell& cell, std::uintptr_t address) {
+template <Space space>
+inline void RaceCheck::check_read(const Access& access, Cell& cell, std::uintptr_t address) {
   const Epoch now = machine_.epochs().now();
-  if (conflicts(access, cell.write)) report(access, address, cell.write, true);
+  if (conflicts<space>(access, cell.write)) report(access, address, cell.write, true);
   note_ordered(access, cell.write);
 
   Slot& first = cell.reads[0];
@@ -72,18 +84,19 @@ void RaceCheck::check_read(const Access& access, Cell& cell, std::uintptr_t addr
     if (first.thread != access.thread.number && second.epoch != now) second = slot_of(access, now);
     return;
   }
-  if (access.space == Space::global && machine_.epochs().in_other_block(first.epoch)) cell.earlier_block_read = first;
+  if (space == Space::global && machine_.epochs().in_other_block(first.epoch)) cell.earlier_block_read = first;
   if (first.thread != access.thread.number) second = first;
   first = slot_of(access, now);
 }
 
-void RaceCheck::check_write(const Access& access, Cell& cell, std::uintptr_t address) {
-  if (conflicts(access, cell.write)) report(access, address, cell.write, true);
+template <Space space>
+inline void RaceCheck::check_write(const Access& access, Cell& cell, std::uintptr_t address) {
+  if (conflicts<space>(access, cell.write)) report(access, address, cell.write, true);
   for (const Slot& read : cell.reads) {
-    if (conflicts(access, read)) report(access, address, read, false);
+    if (conflicts<space>(access, read)) report(access, address, read, false);
     note_ordered(access, read);
   }
-  if (conflicts(access, cell.earlier_block_read)) report(access, address, cell.earlier_block_read, false);
+  if (conflicts<space>(access, cell.earlier_block_read)) report(access, address, cell.earlier_block_read, false);
   note_ordered(access, cell.write);
 
   Slot mine = slot_of(access, machine_.epochs().now());

@@ -46,8 +46,13 @@ class RaceCheck final : public Observer {
     const void* pc;
   };
 
+  template <Space space>
+  void check(const Access& access);
+  template <Space space>
   void check_read(const Access& access, Cell& cell, std::uintptr_t address);
+  template <Space space>
   void check_write(const Access& access, Cell& cell, std::uintptr_t address);
+  template <Space space>
   bool conflicts(const Access& access, const Slot& other) const;
   void note_ordered(const Access& access, const Slot& other);
   void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);

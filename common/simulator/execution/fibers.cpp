@@ -15,6 +15,11 @@ namespace {
 
 constexpr std::size_t slot_bytes = FiberPool::stack_bytes + FiberPool::guard_bytes;
 
+// Stacks that all begin at the same place in a page fight for the same few lines of the cache, so each begins a little
+// lower than the one before.
+constexpr std::size_t stagger_bytes = 704;
+constexpr std::size_t stagger_range = 16 * 1024;
+
 }  // namespace
 
 FiberPool::FiberPool(std::function<void()> body) : body_(std::move(body)) {
@@ -43,7 +48,9 @@ std::vector<Thread>& FiberPool::threads(std::size_t count) {
 
 void FiberPool::resume(Thread& thread) {
   if (thread.context == nullptr) {
-    thread.context = context::make_fcontext(reinterpret_cast<void*>(thread.stack_low + stack_bytes), stack_bytes, &enter);
+    const std::size_t stagger = thread.number * stagger_bytes % stagger_range / 64 * 64;
+    thread.context = context::make_fcontext(reinterpret_cast<void*>(thread.stack_low + stack_bytes - stagger),
+                                            stack_bytes - stagger, &enter);
   }
   running_thread = &thread;
   const context::transfer_t back = context::jump_fcontext(thread.context, this);

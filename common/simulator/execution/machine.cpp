@@ -31,10 +31,12 @@ std::string to_text(const Index3& index, const dim3& extent) {
   return fmt::format("{}", index[0]);
 }
 
-Machine& Machine::instance() {
-  // Never destroyed: programs may use the device in destructors of static objects.
-  static auto* machine = new Machine();
-  return *machine;
+Machine* Machine::machine_ = nullptr;
+
+// Never destroyed: programs may use the device in destructors of static objects.
+Machine& Machine::make() {
+  machine_ = new Machine();
+  return *machine_;
 }
 
 Machine::Machine() : fibers_([this] { thread_body(); }) { install_signal_handlers(); }
@@ -172,13 +174,16 @@ bool Machine::end_interval(std::vector<Thread>& threads) {
   if (checks_.races) races_.interval_end(block_, threads);
   for (Observer* observer : observers_) observer->interval_end(block_, threads);
 
-  const Thread* waiting = nullptr;
+  const void* pc = nullptr;
+  bool all_here = true;
   for (std::uint32_t i = 0; i < block_.thread_count; ++i) {
-    if (threads[i].state == ThreadState::at_barrier) waiting = &threads[i];
+    const bool waits = threads[i].state == ThreadState::at_barrier;
+    if (waits) pc = threads[i].barrier_pc;
+    all_here = all_here && waits && threads[i].barrier_pc == pc;
   }
-  if (waiting == nullptr) return false;
-  check_barrier(*this, threads);
-  barrier_usage_.passed(waiting->barrier_pc);
+  if (pc == nullptr) return false;
+  if (!all_here) check_barrier(*this, threads);
+  barrier_usage_.passed(pc, block_.thread_count);
   // Goes on even after a divergence, as current hardware does once the others have left, to find what else is wrong.
   for (std::uint32_t i = 0; i < block_.thread_count; ++i) {
     if (threads[i].state == ThreadState::at_barrier) threads[i].state = ThreadState::ready;
@@ -190,7 +195,6 @@ bool Machine::end_interval(std::vector<Thread>& threads) {
 void Machine::barrier(const void* pc) {
   Thread& thread = *running_thread;
   ++thread.tally.barriers;
-  barrier_usage_.arrive(pc);
   thread.state = ThreadState::at_barrier;
   thread.barrier_pc = pc;
   fibers_.yield();

@@ -43,7 +43,7 @@ struct EnabledChecks {
 class Machine {
  public:
   /// The one machine, made on first use.
-  static Machine& instance();
+  static Machine& instance() { return machine_ != nullptr ? *machine_ : make(); }
 
   /// Runs all blocks of a launch.
   /// @returns the error that a later synchronisation reports, cudaSuccess if the kernel ran to its end
@@ -102,6 +102,7 @@ class Machine {
  private:
   Machine();
 
+  static Machine& make();
   void thread_body();
   void run_block(std::uint32_t number);
   void run_interval(std::vector<Thread>& threads);
@@ -110,6 +111,8 @@ class Machine {
   void turn_over(Thread& thread, const void* pc);
   void check_shared_limit(const void* pc);
   std::vector<std::uint32_t> order(std::uint32_t count, std::uint32_t salt) const;
+
+  static Machine* machine_;
 
   Epochs epochs_;
   Sites sites_;

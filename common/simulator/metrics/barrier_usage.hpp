@@ -15,9 +15,11 @@ namespace simulator {
 class BarrierUsage {
  public:
   void block_begin() { latest_ = nullptr; }
-  void arrive(const void* pc) { ++uses_[pc].arrivals; }
-  /// All threads of the block have met at `pc` and go on.
-  void passed(const void* pc) { latest_ = &uses_[pc]; }
+  /// The block's threads have met at `pc` and go on.
+  void passed(const void* pc, std::uint32_t threads) {
+    latest_ = &uses_[pc];
+    latest_->arrivals += threads;
+  }
 
   /// Whether there is nothing to learn about the latest barrier: it is known to be needed, or there is none yet.
   bool latest_needed() const { return latest_ == nullptr || latest_->needed; }

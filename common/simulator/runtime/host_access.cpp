@@ -7,7 +7,7 @@
 namespace simulator {
 
 void check_host_access(std::uintptr_t address, const void* pc) {
-  static Machine& machine = Machine::instance();
+  Machine& machine = Machine::instance();
   if (!machine.device_memory().contains(address)) return;
   const Allocation* allocation = machine.device_memory().nearest(address);
   if (allocation != nullptr && allocation->managed) return;

@@ -20,8 +20,7 @@ inline void observe(void* pointer, std::uint32_t bytes, bool relaxed, const void
   simulator::Thread* thread = simulator::running_thread;
   if (thread == nullptr) return simulator::check_host_access(address, pc);
   if (thread->owns(address)) return;
-  static simulator::Machine& machine = simulator::Machine::instance();
-  machine.access<kind>(*thread, address, bytes, relaxed, pc);
+  simulator::Machine::instance().access<kind>(*thread, address, bytes, relaxed, pc);
 }
 
 // A struct copied in one go: one access if it fits the widest load, else one for each sixteen bytes.
