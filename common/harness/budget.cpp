@@ -1,0 +1,101 @@
+/// @file
+/// What a kernel spent against what it may spend.
+#include "harness/budget.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace course {
+namespace {
+
+double badness(const Overrun& overrun) {
+  const double allowed = static_cast<double>(overrun.allowed) + 1.0;
+  const double actual = static_cast<double>(overrun.actual) + 1.0;
+  return overrun.rule == Rule::at_least ? allowed / actual : actual / allowed;
+}
+
+std::string times(std::uint64_t count) { return fmt::format("{} {}", count, count == 1 ? "time" : "times"); }
+
+std::string message(const Overrun& overrun) {
+  const char* const predicate = overrun.counter->predicate;
+  const std::string in_case = fmt::format("(case '{}')", overrun.case_name);
+  switch (overrun.rule) {
+    case Rule::per_thread:
+      return fmt::format("each thread may {} {}; one of yours does so {} {}", predicate, times(overrun.allowed),
+                         times(overrun.actual), in_case);
+    case Rule::total:
+      return fmt::format("all threads together may {} {}; yours do so {} {}", predicate, times(overrun.allowed),
+                         times(overrun.actual), in_case);
+    case Rule::at_least:
+      break;
+  }
+  return fmt::format("all threads together should {} at least {}; yours do so {} {}", predicate, times(overrun.allowed),
+                     times(overrun.actual), in_case);
+}
+
+}  // namespace
+
+const std::vector<Counter>& counters() {
+  using simulator::Counts;
+  static const std::vector<Counter> all = {
+      {"global_reads", "global reads", "read global memory", &Budget::global_reads, &Counts::global_reads},
+      {"global_writes", "global writes", "write global memory", &Budget::global_writes, &Counts::global_writes},
+      {"shared_reads", "shared reads", "read shared memory", &Budget::shared_reads, &Counts::shared_reads},
+      {"shared_writes", "shared writes", "write shared memory", &Budget::shared_writes, &Counts::shared_writes},
+      {"barriers", "barriers", "wait at a barrier", &Budget::barriers, &Counts::barriers},
+  };
+  return all;
+}
+
+std::vector<Overrun> overruns(const Budget& budget, const simulator::Counts& counts, const std::string& case_name) {
+  std::vector<Overrun> broken;
+  for (const Counter& counter : counters()) {
+    const Limit& limit = budget.*counter.limit;
+    const simulator::Count& count = counts.*counter.count;
+    const auto report = [&](Rule rule, std::uint64_t allowed, std::uint64_t actual) {
+      broken.push_back({&counter, rule, allowed, actual, budget.idea, case_name});
+    };
+    if (count.max_per_thread > limit.per_thread.value_or(count.max_per_thread)) {
+      report(Rule::per_thread, *limit.per_thread, count.max_per_thread);
+    }
+    if (count.total > limit.total.value_or(count.total)) report(Rule::total, *limit.total, count.total);
+    if (count.total < limit.at_least.value_or(0)) report(Rule::at_least, *limit.at_least, count.total);
+  }
+  return broken;
+}
+
+void keep_worst(std::vector<Overrun>& all, const std::vector<Overrun>& more) {
+  for (const Overrun& overrun : more) {
+    const auto same = std::find_if(all.begin(), all.end(), [&](const Overrun& known) {
+      return known.counter == overrun.counter && known.rule == overrun.rule;
+    });
+    if (same == all.end()) {
+      all.push_back(overrun);
+    } else if (badness(overrun) > badness(*same)) {
+      *same = overrun;
+    }
+  }
+}
+
+simulator::Finding to_finding(const Overrun& overrun, const simulator::SourceLocation& where) {
+  simulator::Finding finding;
+  finding.kind = simulator::FindingKind::budget_exceeded;
+  finding.where = where;
+  finding.message = message(overrun);
+  if (overrun.rule == Rule::at_least) finding.help = overrun.idea;
+  return finding;
+}
+
+std::string describe(const Limit& limit) {
+  std::string text;
+  const auto add = [&](const char* words, const std::optional<std::uint64_t>& value, const char* scope) {
+    if (value) text += fmt::format("{}{} {} {}", text.empty() ? "" : ", ", words, *value, scope);
+  };
+  add("at most", limit.per_thread, "a thread");
+  add("at most", limit.total, "in all");
+  add("at least", limit.at_least, "in all");
+  return text.empty() ? "no limit" : text;
+}
+
+}  // namespace course

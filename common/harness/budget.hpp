@@ -1,0 +1,51 @@
+/// @file
+/// What a kernel spent against what it may spend.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/case.hpp"
+#include "simulator/metrics/counts.hpp"
+
+namespace course {
+
+/// A counter that can be limited: its names, and where its limit and its count stand.
+struct Counter {
+  const char* key;        ///< "global_reads", as in the JSON report
+  const char* label;      ///< "global reads", as in tables
+  const char* predicate;  ///< "read global memory": each thread may …
+  Limit Budget::*limit;
+  simulator::Count simulator::Counts::*count;
+};
+
+/// All counters that can be limited, in the order of reports.
+const std::vector<Counter>& counters();
+
+/// Which part of a limit was broken.
+enum class Rule { per_thread, total, at_least };
+
+/// One limit that was not kept.
+struct Overrun {
+  const Counter* counter;
+  Rule rule;
+  std::uint64_t allowed;
+  std::uint64_t actual;
+  std::string idea;       ///< the budget's idea, for a missed `at_least`
+  std::string case_name;  ///< the case in which it happened
+};
+
+/// The limits of `budget` that `counts` break, in the order of counters().
+std::vector<Overrun> overruns(const Budget& budget, const simulator::Counts& counts, const std::string& case_name);
+
+/// Adds `more` to `all`, keeping for each counter and rule only the case that is furthest off.
+void keep_worst(std::vector<Overrun>& all, const std::vector<Overrun>& more);
+
+/// The overrun as a finding at `where`.
+simulator::Finding to_finding(const Overrun& overrun, const simulator::SourceLocation& where);
+
+/// "at most 1 a thread, at least 8 in all", or "no limit".
+std::string describe(const Limit& limit);
+
+}  // namespace course

@@ -1,0 +1,32 @@
+/// @file
+/// Output against expectation, element by element.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace course {
+
+/// What became of one output.
+enum class Outcome {
+  right,
+  wrong,         ///< a number, but not the right one
+  unwritten,     ///< still holds what it held before the launch
+  not_a_number,  ///< written, with a NaN
+};
+
+/// How far `actual` may lie from `expected`.
+///
+/// Exact order (`terms` is 1): two units in the last place. Sums: their error grows with the number of terms and with
+/// the size of the terms. The harness knows only their number; its inputs lie in ±[0.5, 2), so a term counts as at
+/// least 1: 8 · epsilon · terms · max(1, |expected|). For 2,048 terms that is 0.002, while one dropped term weighs 0.25 or more.
+float tolerance(float expected, int terms);
+
+/// Does `actual` stand for `expected`? A NaN only where a NaN is expected.
+bool matches(float actual, float expected, int terms);
+
+/// What became of each output. All three vectors have the same size.
+std::vector<Outcome> compare(const std::vector<float>& before, const std::vector<float>& after,
+                             const std::vector<float>& expected, int terms);
+
+}  // namespace course

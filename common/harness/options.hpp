@@ -1,0 +1,40 @@
+/// @file
+/// The judge's command line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/verdict.hpp"
+
+namespace course {
+
+/// What the caller asked for.
+struct Options {
+  std::string verdict_file;                 ///< where the JSON goes; empty: nowhere
+  std::string exercise = "this exercise";   ///< its ID
+  std::string implementation = "exercise";  ///< "exercise", "solution" or "file"
+  std::string source;                       ///< the judged `.cu`
+  std::string expect;                       ///< "", "clean" or the name of a kind
+  std::string color = "auto";               ///< "always", "never" or "auto"
+  std::vector<std::string> for_doctest;     ///< all other arguments
+};
+
+/// The text of `--help`.
+extern const char* const usage;
+
+/// Reads `--name=value` arguments; those it does not know are left to doctest.
+/// @throws std::invalid_argument naming the argument when a value is not allowed
+Options parse_options(const std::vector<std::string>& arguments);
+
+/// What `--expect` makes of a verdict: the exit status and, if anything was expected, one line that says so.
+struct Expectation {
+  int exit_status;
+  std::string line;
+};
+
+/// Without an expectation: 0 for a pass. With a kind: 0 only if the verdict is fail and such a finding is in it.
+/// With `clean`: 0 only if it passed without a finding, be it mere information.
+Expectation meet_expectation(const Verdict& verdict, const std::string& expect);
+
+}  // namespace course

@@ -1,0 +1,46 @@
+/// @file
+/// Whose code is judged.
+#include "harness/subject.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "simulator/report/display_path.hpp"
+
+namespace course {
+namespace {
+
+std::string read_file(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+simulator::SourceLocation first_kernel(const std::string& path, const std::string& text) {
+  const std::size_t kernel = text.find("__global__");
+  if (kernel == std::string::npos) return {path, 1, 0};
+  return {path, 1 + static_cast<int>(std::count(text.begin(), text.begin() + kernel, '\n')), 0};
+}
+
+bool contains(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
+
+}  // namespace
+
+void read_source(Subject& subject) {
+  if (subject.source.empty()) return;
+  const std::string text = read_file(subject.source);
+  subject.todos = find_todos(text);
+  subject.kernel = first_kernel(subject.source, text);
+  subject.may_order_without_barriers = contains(text, "__syncwarp") || contains(text, "sync(");
+}
+
+std::string judged(const Subject& subject) {
+  const std::string path = simulator::display_path(subject.source);
+  if (subject.implementation == "file") return path.empty() ? "a file" : path;
+  const char* const whose = subject.implementation == "solution" ? "reference solution" : "yours";
+  return path.empty() ? whose : fmt::format("{} ({})", whose, path);
+}
+
+}  // namespace course

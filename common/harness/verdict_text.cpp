@@ -1,0 +1,121 @@
+/// @file
+/// The verdict as text.
+#include "harness/verdict_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "simulator/report/render_text.hpp"
+
+namespace course {
+namespace {
+
+std::string painted(const std::string& text, const char* code, bool color) {
+  return color ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
+}
+
+std::string headline(const Verdict& verdict, bool color) {
+  const Subject& subject = verdict.subject();
+  const std::string word = verdict.passed() ? painted("PASS", "1;32", color) : painted("FAIL", "1;31", color);
+  const char* const backend = subject.backend == "sim" ? "simulator" : "GPU";
+  return fmt::format("{}: {}, {} of {} cases pass ({})\njudged: {}\n", subject.exercise, word, verdict.cases_passed(),
+                     verdict.cases().size(), backend, judged(subject));
+}
+
+std::string unsolved_text(const std::vector<Todo>& todos, bool color) {
+  if (todos.empty()) return "";
+  const Todo& first = todos.front();
+  std::string text = fmt::format("\n{}: {} (line {})\n",
+                                 painted(fmt::format("TODO({}) is unsolved", first.number), "1;33", color), first.text,
+                                 first.line);
+  for (std::size_t i = 1; i < todos.size(); ++i) {
+    text += fmt::format("{}TODO({})", i == 1 ? "Also unsolved: " : ", ", todos[i].number);
+  }
+  return text + (todos.size() > 1 ? ".\n" : "");
+}
+
+std::string seen_text(const Verdict& verdict, bool color) {
+  std::string text;
+  for (const simulator::Finding& finding : verdict.seen()) {
+    const simulator::SourceLocation& kernel = verdict.subject().kernel;
+    const bool has_own_line = finding.where.file != kernel.file || finding.where.line != kernel.line;
+    text += "\n" + simulator::render_text(finding, {.color = color, .excerpt = has_own_line});
+  }
+  return text;
+}
+
+/// `brief`: something is unsolved, so that too little was done is no news.
+std::string overruns_text(const Verdict& verdict, bool brief, bool color) {
+  std::string text;
+  for (const Overrun& overrun : verdict.overruns()) {
+    if (brief && overrun.rule == Rule::at_least) continue;
+    const simulator::Finding finding = to_finding(overrun, verdict.subject().kernel);
+    text += "\n" + simulator::render_text(finding, {.color = color, .excerpt = false});
+  }
+  return text;
+}
+
+/// The first wrong case in full, the others in a line.
+std::string wrong_text(const Verdict& verdict, bool brief, bool color) {
+  std::vector<const CaseRecord*> wrong;
+  for (const CaseRecord& record : verdict.cases()) {
+    if (record.wrong) wrong.push_back(&record);
+  }
+  if (wrong.empty()) return "";
+  const simulator::Finding first = verdict.wrong_result(*wrong.front());
+  const bool nothing_written = std::all_of(wrong.begin(), wrong.end(),
+                                           [](const CaseRecord* record) { return record->wrong->nothing_written; });
+  if (brief && nothing_written) {
+    simulator::Finding finding = first;
+    finding.message = fmt::format("nothing was written to the output yet, in {} of {} cases", wrong.size(),
+                                  verdict.cases().size());
+    return "\n" + simulator::render_headline(finding, color) + "\n";
+  }
+  std::string text = "\n" + simulator::render_text(first, {.color = color, .excerpt = false});
+  for (std::size_t i = 1; i < wrong.size(); ++i) {
+    text += fmt::format("{}'{}' ({} of {})", i == 1 ? "  Also wrong: " : ", ", wrong[i]->name, wrong[i]->wrong->wrong,
+                        wrong[i]->wrong->total);
+  }
+  return text + (wrong.size() > 1 ? ".\n" : "");
+}
+
+std::string budget_text(const Verdict& verdict, bool color) {
+  if (verdict.cases().empty() || !verdict.cases().front().counts) return "";
+  const CaseRecord& first = verdict.cases().front();
+  std::string text = fmt::format("\n{:<15}{:<27}{}\n", "", "yours", "budget");
+  for (const Counter& counter : counters()) {
+    const simulator::Count& count = (*first.counts).*counter.count;
+    const Limit& limit = first.budget.*counter.limit;
+    const bool over = std::any_of(verdict.overruns().begin(), verdict.overruns().end(), [&](const Overrun& overrun) {
+      return overrun.counter == &counter && overrun.case_name == first.name;
+    });
+    const std::string yours = fmt::format("{:<27}", fmt::format("{} a thread, {} in all", count.max_per_thread, count.total));
+    text += fmt::format("{:<15}{}{}\n", counter.label, painted(yours, over ? "1;31" : "0", color), describe(limit));
+  }
+  return text + fmt::format("(counted in the case '{}')\n", first.name);
+}
+
+std::string notes_text(const Verdict& verdict) {
+  std::string text;
+  for (const std::string& note : verdict.notes()) text += fmt::format("\nnote: {}\n", note);
+  return text;
+}
+
+}  // namespace
+
+std::string verdict_text(const Verdict& verdict, bool color) {
+  const std::vector<Todo> unsolved = verdict.unsolved();
+  const bool brief = !unsolved.empty();
+  std::string text = headline(verdict, color);
+  if (verdict.cases().empty()) text += "\nNo case ran, so nothing was judged.\n";
+  text += unsolved_text(unsolved, color);
+  text += seen_text(verdict, color);
+  text += overruns_text(verdict, brief, color);
+  text += wrong_text(verdict, brief, color);
+  text += budget_text(verdict, color);
+  text += notes_text(verdict);
+  return text;
+}
+
+}  // namespace course
