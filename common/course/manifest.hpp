@@ -1,0 +1,63 @@
+/// @file
+/// What CMake wrote down about the exercises and the build. No other list exists.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace course {
+
+/// A .cu beside an exercise whose verdict is known: a mutant or a variant.
+struct Alternative {
+  std::string name;
+  std::string file;    ///< from the top of the repository
+  std::string expect;  ///< kind of the finding it must get, or "clean"
+};
+
+/// One exercise. Paths of sources are relative to the top of the repository.
+struct Exercise {
+  std::string chapter;  ///< "02_halo"
+  std::string name;     ///< "pooling"
+  std::string id;       ///< "02_halo/pooling"
+  std::string number;   ///< "2.1"
+  std::string exercise;
+  std::string solution;
+  std::string chapter_dir;
+  std::vector<std::string> include_dirs;
+  std::string harness_object;
+  std::string gpu_harness_object;
+  std::vector<Alternative> mutants;
+  std::vector<Alternative> variants;
+
+  /// The file with the hints.
+  std::string hints() const { return chapter_dir + "/" + name + ".hints.md"; }
+};
+
+/// The whole manifest.
+struct Manifest {
+  std::filesystem::path source_dir;
+  std::filesystem::path build_dir;
+  std::string cmake;
+  std::string cxx;
+  std::string kernel_compiler;
+  std::string simcc;
+  std::string nvcc;
+  std::string cuda_architectures;
+  bool use_solutions = true;
+  bool simulator = false;
+  bool gpu = false;
+  std::vector<std::string> libraries;
+  std::vector<std::string> gpu_libraries;
+  std::vector<std::string> link_options;
+  std::vector<Exercise> exercises;  ///< in the order of the course
+};
+
+/// Reads the manifest.
+/// @throws Problem when it is missing, damaged, or of a repository that has moved
+Manifest load_manifest(const std::filesystem::path& file);
+
+/// The manifest of the build that this program belongs to: <build>/course_manifest.json for <build>/bin/course.
+std::filesystem::path own_manifest();
+
+}  // namespace course
