@@ -1,0 +1,23 @@
+// Each thread reads its neighbour's slot right after filling its own: class 1.
+#include "support/cuda_check.hpp"
+
+__global__ void swap_kernel(float* out, const float* a) {
+  __shared__ float s[64];
+  const int t = threadIdx.x;
+  s[t] = a[t];        // MARK fill
+  out[t] = s[t ^ 1];  // EXPECT shared-race other=fill variable=s
+}
+
+int main() {
+  float host[64];
+  for (int i = 0; i < 64; ++i) host[i] = i + 1.0F;
+  float* a = nullptr;
+  float* out = nullptr;
+  CUDA_CHECK(cudaMalloc(&a, sizeof host));
+  CUDA_CHECK(cudaMalloc(&out, sizeof host));
+  CUDA_CHECK(cudaMemcpy(a, host, sizeof host, cudaMemcpyHostToDevice));
+  swap_kernel<<<1, 64>>>(out, a);
+  CUDA_CHECK(cudaDeviceSynchronize());
+  CUDA_CHECK(cudaFree(a));
+  CUDA_CHECK(cudaFree(out));
+}

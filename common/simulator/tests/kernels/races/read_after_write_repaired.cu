@@ -1,0 +1,24 @@
+// Each thread reads its neighbour's slot after a barrier: class 1, repaired.
+#include "support/cuda_check.hpp"
+
+__global__ void swap_kernel(float* out, const float* a) {
+  __shared__ float s[64];
+  const int t = threadIdx.x;
+  s[t] = a[t];
+  __syncthreads();
+  out[t] = s[t ^ 1];
+}
+
+int main() {
+  float host[64];
+  for (int i = 0; i < 64; ++i) host[i] = i + 1.0F;
+  float* a = nullptr;
+  float* out = nullptr;
+  CUDA_CHECK(cudaMalloc(&a, sizeof host));
+  CUDA_CHECK(cudaMalloc(&out, sizeof host));
+  CUDA_CHECK(cudaMemcpy(a, host, sizeof host, cudaMemcpyHostToDevice));
+  swap_kernel<<<1, 64>>>(out, a);
+  CUDA_CHECK(cudaDeviceSynchronize());
+  CUDA_CHECK(cudaFree(a));
+  CUDA_CHECK(cudaFree(out));
+}
