@@ -1,0 +1,64 @@
+#include "simulator/translate/compiler.hpp"
+
+#include <filesystem>
+
+#include "simulator/translate/files.hpp"
+#include "simulator/translate/process.hpp"
+
+namespace simulator {
+namespace {
+
+bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
+
+/// The program's own name: links such as /usr/bin/c++ followed.
+std::string real_name(const std::string& compiler) {
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::canonical(compiler, error);
+  return (error ? std::filesystem::path(compiler) : real).filename().string();
+}
+
+}  // namespace
+
+CompilerFamily compiler_family(const std::string& compiler, const std::string& scratch_file) {
+  const std::string name = real_name(compiler);
+  if (contains(name, "clang")) return CompilerFamily::clang;
+  if (contains(name, "g++")) return CompilerFamily::gcc;
+  const ProcessResult version = run_process({compiler, "--version"}, scratch_file);
+  if (!version.succeeded())
+    throw EnvironmentError("cannot run the compiler " + compiler + ". " + how_to_install(compiler));
+  return contains(version.output, "clang") ? CompilerFamily::clang : CompilerFamily::gcc;
+}
+
+std::vector<std::string> instrumentation_flags(CompilerFamily family) {
+  // Counts are those of the source only without optimisation.
+  std::vector<std::string> flags = {"-O0", "-g", "-fPIC", "-fsanitize=thread,bounds"};
+  const auto add = [&](const char* option, std::initializer_list<const char*> values) {
+    for (const char* value : values) flags.insert(flags.end(), {option, value});
+  };
+  if (family == CompilerFamily::gcc) {
+    add("--param", {"tsan-instrument-func-entry-exit=0", "tsan-distinguish-volatile=1"});
+    return flags;
+  }
+  // clang leaves out the read of `x += 1` unless told not to.
+  add("-mllvm", {"-tsan-instrument-read-before-write=1", "-tsan-instrument-func-entry-exit=0",
+                 "-tsan-distinguish-volatile=1", "-tsan-handle-cxx-exceptions=0"});
+  flags.push_back("-gdwarf-aranges");
+  return flags;
+}
+
+std::vector<std::string> warning_flags(CompilerFamily family) {
+  std::vector<std::string> flags = {"-Wall", "-Wextra", "-Werror=vla"};
+  for (const char* noise : {"unused-parameter", "unused-variable", "unused-but-set-variable", "unknown-pragmas",
+                            "unused-function", "sign-compare"})
+    flags.push_back(std::string("-Wno-") + noise);
+  if (family == CompilerFamily::clang) flags.push_back("-Wno-unused-command-line-argument");
+  return flags;
+}
+
+std::string how_to_install(const std::string& compiler) {
+  const bool clang = contains(compiler, "clang");
+  return std::string("On Debian or Ubuntu: apt-get install ") + (clang ? "clang" : "g++") +
+         ". Or name another compiler with --compiler.";
+}
+
+}  // namespace simulator

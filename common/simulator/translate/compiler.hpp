@@ -1,0 +1,25 @@
+/// @file
+/// What is special about each host compiler.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace simulator {
+
+enum class CompilerFamily { gcc, clang };
+
+/// Which family `compiler` (a path or a name) belongs to: by its name, else by what it says of itself.
+/// @throws EnvironmentError when it cannot be run
+CompilerFamily compiler_family(const std::string& compiler, const std::string& scratch_file);
+
+/// The flags that make every access of the source visible to the runtime, once and in order.
+std::vector<std::string> instrumentation_flags(CompilerFamily family);
+
+/// Warnings that help a learner, without those that CUDA's habits or the translation cause.
+std::vector<std::string> warning_flags(CompilerFamily family);
+
+/// What to install so that `compiler` is there.
+std::string how_to_install(const std::string& compiler);
+
+}  // namespace simulator

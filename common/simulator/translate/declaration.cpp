@@ -1,0 +1,114 @@
+#include "simulator/translate/declaration.hpp"
+
+namespace simulator {
+namespace {
+
+class Reader {
+ public:
+  Reader(const Draft& draft, std::size_t begin) : draft_(draft), at_(begin) { declaration_.begin = begin; }
+
+  Declaration run() {
+    do {
+      if (!read_declarator()) return declaration_;
+    } while (accept(","));
+    declaration_.end = at_;
+    declaration_.is_valid = at_ < draft_.size() && (token().is(";") || token().kind == TokenKind::end);
+    return std::move(declaration_);
+  }
+
+ private:
+  const Token& token() const { return draft_[at_]; }
+  bool at_end() const { return at_ >= draft_.size() || token().kind == TokenKind::end; }
+  bool accept(std::string_view text) {
+    if (at_end() || !token().is(text)) return false;
+    ++at_;
+    return true;
+  }
+
+  /// Reads to the declared name, and on to the `,` or `;` behind its dimensions. The first declarator has the type
+  /// before it.
+  bool read_declarator() {
+    if (!read_to_name()) return false;
+    declaration_.names.push_back(at_++);
+    while (!at_end() && !token().is_any_of({",", ";"})) {
+      if (token().is_any_of({"=", "{"})) declaration_.has_initialiser = true;
+      if (token().is("(") && !in_parentheses_) declaration_.has_initialiser = true;
+      if (is_alignment()) {
+        read_alignment();
+      } else if (token().is_any_of({"(", "[", "{"})) {
+        at_ = draft_.closing(at_) + 1;
+      } else if (token().is("}")) {
+        return false;
+      } else {
+        ++at_;
+      }
+    }
+    return at_ < draft_.size();
+  }
+
+  bool read_to_name() {
+    in_parentheses_ = false;
+    int angles = 0;
+    for (; !at_end(); ++at_) {
+      if (token().is_any_of({";", "}", "="})) return false;
+      if (angles == 0 && is_name()) return true;
+      if (token().is("<")) ++angles;
+      if (token().is(">") && angles > 0) --angles;
+      if (angles == 0 && token().is_any_of({"static", "extern", "__shared__"})) {
+        declaration_.storage.push_back(at_);
+        declaration_.is_extern |= token().is("extern");
+      } else if (is_alignment()) {
+        read_alignment();
+        --at_;
+      } else if (token().is("(") && draft_[at_ + 1].is_any_of({"*", "&"})) {
+        in_parentheses_ = true;
+      } else if (token().is_any_of({"(", "[", "{"})) {
+        at_ = draft_.closing(at_);  // decltype(…), the body of a struct
+      }
+    }
+    return false;
+  }
+
+  /// An identifier that something follows which cannot follow a type.
+  bool is_name() const {
+    if (token().kind != TokenKind::identifier ||
+        token().is_any_of({"alignas", "decltype", "__align__", "__attribute__"}))
+      return false;
+    const Token& next = draft_[at_ + 1];
+    if (next.kind == TokenKind::end ||
+        next.is_any_of({",", ";", "[", "=", ")", "alignas", "__align__", "__attribute__"}))
+      return !is_specifier();
+    if (next.is("(")) return !draft_[at_ + 2].is_any_of({"*", "&"});
+    return next.is("{") && !is_type_head();
+  }
+
+  bool is_specifier() const { return token().is_any_of({"static", "extern", "__shared__", "const", "volatile"}); }
+
+  /// Whether the identifier before a `{` names a struct that is defined on the spot.
+  bool is_type_head() const {
+    constexpr auto is_key = [](const Token& word) { return word.is_any_of({"struct", "union", "class", "enum"}); };
+    if (is_key(token())) return true;
+    return at_ > declaration_.begin && is_key(draft_[at_ - 1]);
+  }
+
+  bool is_alignment() const {
+    return token().is_any_of({"alignas", "__align__", "__attribute__"}) && draft_[at_ + 1].is("(");
+  }
+
+  void read_alignment() {
+    const std::size_t end = draft_.closing(at_ + 1) + 1;
+    declaration_.alignments.push_back({at_, end});
+    at_ = end;
+  }
+
+  const Draft& draft_;
+  std::size_t at_;
+  bool in_parentheses_ = false;  // the name stands in them: (*name)[4]
+  Declaration declaration_;
+};
+
+}  // namespace
+
+Declaration read_declaration(const Draft& draft, std::size_t begin) { return Reader(draft, begin).run(); }
+
+}  // namespace simulator

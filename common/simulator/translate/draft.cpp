@@ -1,0 +1,88 @@
+#include "simulator/translate/draft.hpp"
+
+#include <utility>
+
+namespace simulator {
+namespace {
+
+bool is_wordlike(const Token& token) { return token.kind == TokenKind::identifier || token.kind == TokenKind::literal; }
+
+}  // namespace
+
+Draft::Draft(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}
+
+Draft::Edit& Draft::edit(std::size_t index) {
+  edits_.resize(tokens_.size());
+  changed_ = true;
+  return edits_[index];
+}
+
+void Draft::replace(std::size_t index, std::string text) {
+  // A continued line end is nothing to the compiler, inside a macro as well as outside.
+  for (int lines = count_lines(tokens_[index].text); lines > 0; --lines) text += "\\\n";
+  replace_whole(index, std::move(text));
+}
+
+void Draft::replace_whole(std::size_t index, std::string text) {
+  edit(index).text = std::move(text);
+  edit(index).replaced = true;
+}
+
+void Draft::erase(std::size_t begin, std::size_t end) {
+  for (std::size_t index = begin; index < end; ++index) replace(index, "");
+}
+
+void Draft::insert_before(std::size_t index, std::string_view text) { edit(index).before += text; }
+
+void Draft::insert_after(std::size_t index, std::string_view text) { edit(index).after += text; }
+
+void Draft::refuse(std::size_t index, std::string_view message) {
+  insert_before(index, "_Pragma(" + quote("GCC error " + quote(message)) + ") ");
+}
+
+std::size_t Draft::closing(std::size_t open) const {
+  int depth = 0;
+  for (std::size_t index = open; index < size(); ++index) {
+    if (tokens_[index].is_any_of({"(", "[", "{"})) ++depth;
+    if (tokens_[index].is_any_of({")", "]", "}"}) && --depth == 0) return index;
+  }
+  return size();
+}
+
+std::string Draft::one_line(std::size_t begin, std::size_t end) const {
+  std::string line;
+  for (std::size_t index = begin; index < end; ++index) {
+    const bool apart = index > begin && !tokens_[index].blank.empty();
+    const bool would_merge = index > begin && is_wordlike(tokens_[index - 1]) && is_wordlike(tokens_[index]);
+    if (apart || would_merge) line += ' ';
+    line += tokens_[index].text;
+  }
+  return line;
+}
+
+std::string Draft::text() const {
+  std::string text;
+  for (std::size_t index = 0; index < size(); ++index) {
+    text += tokens_[index].blank;
+    if (!changed_ || edits_.empty()) {
+      text += tokens_[index].text;
+      continue;
+    }
+    const Edit& edit = edits_[index];
+    text += edit.before;
+    text += edit.replaced ? std::string_view(edit.text) : tokens_[index].text;
+    text += edit.after;
+  }
+  return text;
+}
+
+std::string quote(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c == '\n' ? ' ' : c;
+  }
+  return quoted + '"';
+}
+
+}  // namespace simulator

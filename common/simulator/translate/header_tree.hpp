@@ -1,0 +1,36 @@
+/// @file
+/// Translated copies of the headers that contain CUDA syntax.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "simulator/translate/files.hpp"
+
+namespace simulator {
+
+/// Finds quoted headers as the compiler would, and puts translations of those that need one into a scratch folder.
+class HeaderTree {
+ public:
+  HeaderTree(const ScratchFolder& scratch, std::vector<std::string> include_dirs)
+      : scratch_(scratch), include_dirs_(std::move(include_dirs)) {}
+
+  /// What to include in place of `name`, included by `includer`; empty where the header can stay as it is.
+  std::string replacement(std::string_view name, const std::string& includer);
+
+  /// The path of each copy and that of its original.
+  const std::map<std::string, std::string>& originals() const { return originals_; }
+
+ private:
+  std::string find(std::string_view name, const std::string& includer) const;
+  std::string translate_header(const std::string& path);
+
+  const ScratchFolder& scratch_;
+  std::vector<std::string> include_dirs_;
+  std::map<std::string, std::string> copies_;  // by original; empty for headers without CUDA syntax
+  std::map<std::string, std::string> originals_;
+};
+
+}  // namespace simulator

@@ -1,0 +1,128 @@
+#include "simulator/translate/translate.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "simulator/translate/draft.hpp"
+#include "simulator/translate/launch.hpp"
+#include "simulator/translate/scopes.hpp"
+#include "simulator/translate/shared_variable.hpp"
+#include "simulator/translate/unsupported.hpp"
+
+namespace simulator {
+namespace {
+
+/// Goes once through the tokens of a source or of a macro's body.
+class Translator {
+ public:
+  Translator(Draft& draft, LaunchPlace outermost, const IncludeResolver& resolve_include)
+      : draft_(draft),
+        place_(std::move(outermost)),
+        scopes_(draft, place_.first, place_.scope),
+        resolve_include_(resolve_include) {}
+
+  void run() {
+    for (std::size_t at = place_.first; draft_[at].kind != TokenKind::end;) at = translate_at(at);
+  }
+
+ private:
+  /// @return the token to go on with
+  std::size_t translate_at(std::size_t at) {
+    scopes_.visit(at);
+    const Token& token = draft_[at];
+    if (token.kind == TokenKind::directive) return translate_directive(at);
+    if (token.is("<<<")) return translate_launch(at);
+    if (token.is("__shared__")) return translate_shared(at);
+    if (token.kind == TokenKind::identifier) return refuse_unsupported(draft_, at);
+    return at + 1;
+  }
+
+  std::size_t translate_launch(std::size_t open) {
+    if (open > place_.first && draft_[open - 1].is("operator")) return open + 1;  // operator<< <T>, written together
+    LaunchPlace place = place_;
+    place.scope = scopes_.current();
+    rewrite_launch(draft_, open, place);
+    return open + 1;
+  }
+
+  std::size_t translate_shared(std::size_t keyword) {
+    const std::size_t next = rewrite_shared(draft_, keyword, scopes_.statement_begin(), scopes_.current());
+    if (next != keyword + 1) scopes_.skip_statement(next);
+    return next;
+  }
+
+  std::size_t translate_directive(std::size_t at) {
+    const std::string_view name = directive_name(draft_[at].text);
+    if (name == "define") translate_macro(at);
+    if (name == "include") translate_include(at);
+    if (name == "if" && is_zero(draft_[at].text)) return skip_disabled(at);
+    return at + 1;
+  }
+
+  static bool is_zero(std::string_view directive) {
+    const std::vector<Token> tokens = tokenize(directive.substr(1), false);
+    return tokens.size() == 3 && tokens[1].text == "0";
+  }
+
+  /// Behind the text that `#if 0` at `at` disables, which may be no C++ at all.
+  std::size_t skip_disabled(std::size_t at) {
+    int depth = 0;
+    for (++at; draft_[at].kind != TokenKind::end; ++at) {
+      if (draft_[at].kind != TokenKind::directive) continue;
+      const std::string_view name = directive_name(draft_[at].text);
+      if (depth == 0 && (name == "else" || name == "elif" || name == "endif")) return at;
+      if (name.substr(0, 2) == "if") ++depth;
+      if (name == "endif") --depth;
+    }
+    return at;
+  }
+
+  /// A macro's body is translated where it is defined, as if it stood in a function.
+  void translate_macro(std::size_t at) {
+    Draft macro(tokenize(draft_[at].text.substr(1), false));
+    LaunchPlace place{Scope::block, 2, {}};
+    if (macro.size() < 3) return;
+    if (macro[2].is("(") && macro[2].blank.empty()) {
+      const std::size_t close = macro.closing(2);
+      if (close == macro.size()) return;
+      for (std::size_t index = 3; index < close; ++index) place.macro_parameters.push_back(macro[index].text);
+      place.first = close + 1;
+    }
+    Translator(macro, std::move(place), resolve_include_).run();
+    if (macro.has_changed()) draft_.replace_whole(at, "#" + macro.text());
+  }
+
+  void translate_include(std::size_t at) {
+    const std::string_view text = draft_[at].text;
+    const std::size_t begin = text.find_first_of("<\"");
+    if (begin == std::string_view::npos) return;
+    const char closing = text[begin] == '<' ? '>' : '"';
+    const std::size_t end = text.find(closing, begin + 1);
+    if (end == std::string_view::npos) return;
+    const std::string_view name = text.substr(begin + 1, end - begin - 1);
+    if (closing == '"' && resolve_include_) {
+      const std::string replacement = resolve_include_(name);
+      if (!replacement.empty()) draft_.replace(at, "#include \"" + replacement + "\"");
+      if (!replacement.empty()) return;
+    }
+    const std::string refusal = unsupported_header(name);
+    if (!refusal.empty()) draft_.replace(at, "#pragma GCC error " + quote(refusal));
+  }
+
+  Draft& draft_;
+  LaunchPlace place_;
+  Scopes scopes_;
+  const IncludeResolver& resolve_include_;
+};
+
+}  // namespace
+
+Translation translate(std::string_view source, std::string_view path, const IncludeResolver& resolve_include) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (source.substr(0, byte_order_mark.size()) == byte_order_mark) source.remove_prefix(byte_order_mark.size());
+  Draft draft(tokenize(source));
+  Translator(draft, {Scope::file, 0, {}}, resolve_include).run();
+  return {"#line 1 " + quote(path) + "\n" + draft.text(), draft.has_changed()};
+}
+
+}  // namespace simulator

@@ -1,0 +1,25 @@
+/// @file
+/// CUDA C++ in, C++ out: rewrites the little that a C++ compiler cannot parse, and nothing else.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace simulator {
+
+/// A source as the host compiler can read it.
+struct Translation {
+  std::string code;      ///< begins with a #line directive; from there on line for line the source
+  bool changed = false;  ///< whether anything but the #line directive differs
+};
+
+/// Says which file to include in place of a quoted include: empty to leave it as it is written.
+using IncludeResolver = std::function<std::string(std::string_view name)>;
+
+/// Translates launches and `__shared__` variables. What cannot be supported, or is no launch, becomes a directive
+/// that makes the compiler report it where it stands, unless an #if hides it.
+/// @param path how messages and debug information shall name the source
+Translation translate(std::string_view source, std::string_view path, const IncludeResolver& resolve_include = {});
+
+}  // namespace simulator

@@ -1,0 +1,67 @@
+#include "simulator/translate/unsupported.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace simulator {
+namespace {
+
+constexpr std::string_view library_headers[] = {"cublas",   "cufft", "curand", "cusparse", "cusolver",
+                                                "cudnn",    "nccl",  "npp",    "thrust/",  "cub/",
+                                                "cutlass/", "cute/", "nvrtc",  "cuda.h"};
+
+bool begins_with(std::string_view text, std::string_view beginning) {
+  return text.substr(0, beginning.size()) == beginning;
+}
+
+bool is_assembly(const Draft& draft, std::size_t index) {
+  return draft[index].is_any_of({"asm", "__asm__", "__asm"}) &&
+         draft[index + 1].is_any_of({"(", "volatile", "__volatile__", "__volatile", "goto", "inline"});
+}
+
+std::size_t refuse_assembly(Draft& draft, std::size_t index) {
+  std::size_t open = index;
+  while (open < draft.size() && !draft[open].is_any_of({"(", ";", "{", "}"})) ++open;
+  if (open == draft.size() || !draft[open].is("(")) return index + 1;
+  const std::size_t close = draft.closing(open);
+  if (close == draft.size()) return index + 1;
+  draft.erase(index, close + 1);
+  draft.refuse(index, "unsupported: inline PTX (asm). Write the operation in CUDA C++ or with an intrinsic");
+  return close + 1;
+}
+
+bool is_texture(const Draft& draft, std::size_t index) {
+  const Token& token = draft[index];
+  if (token.is_any_of({"cudaTextureObject_t", "cudaSurfaceObject_t", "cudaCreateTextureObject", "cudaBindTexture"}))
+    return true;
+  const Token& next = draft[index + 1];
+  const bool member = index > 0 && draft[index - 1].is_any_of({".", "->", "::"});
+  if (member || !(next.is("<") || next.is("("))) return false;
+  if (next.is("<") && token.is_any_of({"texture", "surface"})) return true;
+  return token.is_any_of(
+      {"tex1Dfetch", "tex1D", "tex2D", "tex3D", "surf1Dread", "surf2Dread", "surf1Dwrite", "surf2Dwrite"});
+}
+
+}  // namespace
+
+std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
+  if (is_assembly(draft, index)) return refuse_assembly(draft, index);
+  if (draft[index].is("nvcuda") && draft[index + 1].is("::"))
+    draft.refuse(index,
+                 "unsupported: tensor-core matrices (nvcuda::wmma). Multiply with ordinary threads, or use a GPU");
+  if (is_texture(draft, index))
+    draft.refuse(index, "unsupported: textures and surfaces. Read through an ordinary pointer");
+  return index + 1;
+}
+
+std::string unsupported_header(std::string_view name) {
+  const std::string quoted = "<" + std::string(name) + ">";
+  if (name == "mma.h")
+    return "unsupported: tensor-core matrices (" + quoted + "). Multiply with ordinary threads, or use a GPU";
+  const bool library = std::any_of(std::begin(library_headers), std::end(library_headers),
+                                   [&](std::string_view header) { return begins_with(name, header); });
+  if (!library) return {};
+  return "unsupported: the library of " + quoted + ". Write the computation as a kernel, or use a GPU";
+}
+
+}  // namespace simulator
