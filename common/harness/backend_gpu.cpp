@@ -49,7 +49,7 @@ class GpuBackend : public Backend {
     Run run;
     run.before.assign(outputs, std::bit_cast<float>(poison_bits));
     if (const auto failure = guarded_launch(launch, memory.data() + canary_size)) run.seen.findings.push_back(*failure);
-    cudaGetLastError();  // the next run starts without this one's error
+    cudaGetLastError();                              // the next run starts without this one's error
     lost_ = cudaDeviceSynchronize() != cudaSuccess;  // an error that stays: this process can use the GPU no more
     if (!lost_) copy_back(memory, outputs, run);
     return run;

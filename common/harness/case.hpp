@@ -53,7 +53,8 @@ struct Case {
   /// Whose output is it?
   std::function<Owner(std::size_t)> owner{};
   Budget budget{};
-  /// The number of terms in the longest sum behind one output: the tolerance grows with it. 1 means exact arithmetic order.
+  /// The number of terms in the longest sum behind one output: the tolerance grows with it. 1 means exact arithmetic
+  /// order.
   int terms = 1;
 };
 

@@ -19,7 +19,8 @@ enum class Outcome {
 ///
 /// Exact order (`terms` is 1): two units in the last place. Sums: their error grows with the number of terms and with
 /// the size of the terms. The harness knows only their number; its inputs lie in ±[0.5, 2), so a term counts as at
-/// least 1: 8 · epsilon · terms · max(1, |expected|). For 2,048 terms that is 0.002, while one dropped term weighs 0.25 or more.
+/// least 1: 8 · epsilon · terms · max(1, |expected|). For 2,048 terms that is 0.002, while one dropped term weighs 0.25
+/// or more.
 float tolerance(float expected, int terms);
 
 /// Does `actual` stand for `expected`? A NaN only where a NaN is expected.

@@ -47,8 +47,10 @@ bool shifted_by(const Outputs& outputs, std::ptrdiff_t distance) {
 }
 
 std::string cause_from_shift(const Outputs& outputs) {
-  if (shifted_by(outputs, 1)) return "Each output holds the value that belongs one place later: an index is one too high.";
-  if (shifted_by(outputs, -1)) return "Each output holds the value that belongs one place earlier: an index is one too low.";
+  if (shifted_by(outputs, 1))
+    return "Each output holds the value that belongs one place later: an index is one too high.";
+  if (shifted_by(outputs, -1))
+    return "Each output holds the value that belongs one place earlier: an index is one too low.";
   return "";
 }
 
@@ -68,7 +70,8 @@ std::string cause_from_threads(const Places& found) {
   const int k = static_cast<int>(found.wrong_threads.size());
   const int all = static_cast<int>(found.threads.size());
   if (all < 2) return "";
-  if (found.right_threads == std::set{0}) return "Only thread 0 is right: look at what the other threads of a block do.";
+  if (found.right_threads == std::set{0})
+    return "Only thread 0 is right: look at what the other threads of a block do.";
   if (k == all) return "";
   const std::string threads = k == 1 ? "thread" : fmt::format("{} threads", k);
   if (*found.wrong_threads.rbegin() == k - 1) {

@@ -36,11 +36,12 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run) {
 
 std::string order_note(simulator::Schedule schedule) {
   const char* const order = schedule == simulator::Schedule::reversed ? "backwards" : "in a shuffled order";
-  return fmt::format("Right when the threads run in order, wrong when they run {}: the result depends on who comes first.",
-                     order);
+  return fmt::format(
+      "Right when the threads run in order, wrong when they run {}: the result depends on who comes first.", order);
 }
 
-void keep_first_wrong(std::optional<WrongResult>& kept, std::optional<WrongResult> wrong, simulator::Schedule schedule) {
+void keep_first_wrong(std::optional<WrongResult>& kept, std::optional<WrongResult> wrong,
+                      simulator::Schedule schedule) {
   if (kept || !wrong) return;
   kept = std::move(wrong);
   if (schedule == simulator::Schedule::forward) return;
@@ -59,8 +60,8 @@ std::string describe(const WrongResult& wrong) {
   const std::string actual = wrong.unwritten ? "was never written" : fmt::format("is {}", wrong.actual);
   const std::string owner =
       wrong.owner ? fmt::format(" (block {}, thread {})", wrong.owner->block, wrong.owner->thread) : "";
-  return fmt::format("out[{}] {}, but {} is right{}; {} of {} outputs {} wrong", wrong.first, actual, wrong.expected, owner,
-                     wrong.wrong, wrong.total, wrong.wrong == 1 ? "is" : "are");
+  return fmt::format("out[{}] {}, but {} is right{}; {} of {} outputs {} wrong", wrong.first, actual, wrong.expected,
+                     owner, wrong.wrong, wrong.total, wrong.wrong == 1 ? "is" : "are");
 }
 
 void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<simulator::BarrierUse>& more) {

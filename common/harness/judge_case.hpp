@@ -15,15 +15,15 @@ namespace course {
 
 /// Outputs that are not what they should be.
 struct WrongResult {
-  std::size_t first = 0;        ///< index of the first wrong output
+  std::size_t first = 0;  ///< index of the first wrong output
   float expected = 0;
   float actual = 0;
-  std::optional<Owner> owner;   ///< of the first wrong output
-  std::size_t wrong = 0;        ///< how many are wrong
-  std::size_t total = 0;        ///< of how many
+  std::optional<Owner> owner;    ///< of the first wrong output
+  std::size_t wrong = 0;         ///< how many are wrong
+  std::size_t total = 0;         ///< of how many
   bool nothing_written = false;  ///< every output still holds its poison
-  bool unwritten = false;       ///< the first wrong output was never written
-  std::string cause;            ///< one or two sentences; may be empty
+  bool unwritten = false;        ///< the first wrong output was never written
+  std::string cause;             ///< one or two sentences; may be empty
 };
 
 /// "out[4] is 3.5, but 5.25 is right (block 1, thread 0); 6 of 15 outputs are wrong".
@@ -31,10 +31,10 @@ std::string describe(const WrongResult& wrong);
 
 /// Everything that one case showed.
 struct CaseResult {
-  std::vector<simulator::Finding> findings;  ///< of all schedules, merged
-  std::vector<Overrun> overruns;             ///< of the first schedule
-  std::optional<WrongResult> wrong;          ///< of the first schedule that gave a wrong output
-  std::optional<simulator::Counts> counts;   ///< of the first schedule, where the backend counts
+  std::vector<simulator::Finding> findings;     ///< of all schedules, merged
+  std::vector<Overrun> overruns;                ///< of the first schedule
+  std::optional<WrongResult> wrong;             ///< of the first schedule that gave a wrong output
+  std::optional<simulator::Counts> counts;      ///< of the first schedule, where the backend counts
   std::vector<simulator::BarrierUse> barriers;  ///< of all schedules, merged
 
   /// Whether the case fails: wrong outputs, an overrun, or a finding that is an error or a warning.

@@ -18,9 +18,8 @@ auto identity(const simulator::Finding& finding) {
 
 void merge_findings(std::vector<simulator::Finding>& all, const std::vector<simulator::Finding>& more) {
   for (const simulator::Finding& finding : more) {
-    const bool known = std::any_of(all.begin(), all.end(), [&](const auto& other) {
-      return identity(other) == identity(finding);
-    });
+    const bool known =
+        std::any_of(all.begin(), all.end(), [&](const auto& other) { return identity(other) == identity(finding); });
     if (!known) all.push_back(finding);
   }
 }

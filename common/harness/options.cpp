@@ -40,9 +40,12 @@ const char* const usage =
 Options parse_options(const std::vector<std::string>& arguments) {
   Options options;
   const std::pair<std::string, std::string*> known[] = {
-      {"--verdict=", &options.verdict_file}, {"--exercise=", &options.exercise},
-      {"--implementation=", &options.implementation}, {"--source=", &options.source},
-      {"--expect=", &options.expect}, {"--color=", &options.color},
+      {"--verdict=", &options.verdict_file},
+      {"--exercise=", &options.exercise},
+      {"--implementation=", &options.implementation},
+      {"--source=", &options.source},
+      {"--expect=", &options.expect},
+      {"--color=", &options.color},
   };
   for (const std::string& argument : arguments) {
     const auto match = std::find_if(std::begin(known), std::end(known),

@@ -48,8 +48,8 @@ void Reporter::log_assert(const doctest::AssertData& assertion) {
   if (!assertion.m_failed) return;
   const char* const comparison = assertion.m_decomp.c_str();
   const std::string detail = assertion.m_threw ? assertion.m_exception.c_str() : comparison;
-  running()->verdict.add(failed_check(assertion.m_file, assertion.m_line,
-                                      fmt::format("{} is not so: {}", assertion.m_expr, detail)));
+  running()->verdict.add(
+      failed_check(assertion.m_file, assertion.m_line, fmt::format("{} is not so: {}", assertion.m_expr, detail)));
 }
 
 void Reporter::log_message(const doctest::MessageData& message) {

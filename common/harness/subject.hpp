@@ -12,13 +12,13 @@ namespace course {
 
 /// The code under judgement, and what its text says before it runs.
 struct Subject {
-  std::string exercise;                     ///< "01_shared_memory/add_ten"
+  std::string exercise{};                   ///< "01_shared_memory/add_ten"
   std::string implementation = "exercise";  ///< "exercise", "solution" or "file"
-  std::string source;                       ///< path of the `.cu`; empty when not told
-  std::string backend;                      ///< "sim" or "gpu"
+  std::string source{};                     ///< path of the `.cu`; empty when not told
+  std::string backend{};                    ///< "sim" or "gpu"
 
-  std::vector<Todo> todos;               ///< all regions of the source
-  simulator::SourceLocation kernel;      ///< the first `__global__`, for findings that have no line of their own
+  std::vector<Todo> todos{};                ///< all regions of the source
+  simulator::SourceLocation kernel{};       ///< the first `__global__`, for findings that have no line of their own
   bool may_order_without_barriers = false;  ///< names a warp or cooperative-groups synchronisation
 };
 

@@ -2,8 +2,8 @@
 /// Which parts of an exercise are still to be written.
 #include "harness/todo.hpp"
 
-#include <cctype>
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <optional>
 #include <sstream>

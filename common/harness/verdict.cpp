@@ -86,13 +86,15 @@ std::vector<std::string> Verdict::notes() const {
   if (!passed()) return notes;
   for (const simulator::BarrierUse& barrier : barriers_) {
     if (barrier.orders_something) continue;
-    notes.push_back(fmt::format("The __syncthreads() at line {} orders nothing here: no thread reads what another wrote. "
-                                "It is harmless, and this kernel would be right without it.",
-                                barrier.where.line));
+    notes.push_back(
+        fmt::format("The __syncthreads() at line {} orders nothing here: no thread reads what another wrote. "
+                    "It is harmless, and this kernel would be right without it.",
+                    barrier.where.line));
   }
   if (uses_shared_memory_ && barriers_.empty() && !subject_.may_order_without_barriers) {
-    notes.push_back("This kernel uses shared memory without a barrier, and needs none: each thread reads only the slots "
-                    "that it wrote itself. A barrier would order nothing.");
+    notes.push_back(
+        "This kernel uses shared memory without a barrier, and needs none: each thread reads only the slots "
+        "that it wrote itself. A barrier would order nothing.");
   }
   return notes;
 }

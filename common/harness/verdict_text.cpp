@@ -26,9 +26,9 @@ std::string headline(const Verdict& verdict, bool color) {
 std::string unsolved_text(const std::vector<Todo>& todos, bool color) {
   if (todos.empty()) return "";
   const Todo& first = todos.front();
-  std::string text = fmt::format("\n{}: {} (line {})\n",
-                                 painted(fmt::format("TODO({}) is unsolved", first.number), "1;33", color), first.text,
-                                 first.line);
+  std::string text =
+      fmt::format("\n{}: {} (line {})\n", painted(fmt::format("TODO({}) is unsolved", first.number), "1;33", color),
+                  first.text, first.line);
   for (std::size_t i = 1; i < todos.size(); ++i) {
     text += fmt::format("{}TODO({})", i == 1 ? "Also unsolved: " : ", ", todos[i].number);
   }
@@ -64,12 +64,12 @@ std::string wrong_text(const Verdict& verdict, bool brief, bool color) {
   }
   if (wrong.empty()) return "";
   const simulator::Finding first = verdict.wrong_result(*wrong.front());
-  const bool nothing_written = std::all_of(wrong.begin(), wrong.end(),
-                                           [](const CaseRecord* record) { return record->wrong->nothing_written; });
+  const bool nothing_written =
+      std::all_of(wrong.begin(), wrong.end(), [](const CaseRecord* record) { return record->wrong->nothing_written; });
   if (brief && nothing_written) {
     simulator::Finding finding = first;
-    finding.message = fmt::format("nothing was written to the output yet, in {} of {} cases", wrong.size(),
-                                  verdict.cases().size());
+    finding.message =
+        fmt::format("nothing was written to the output yet, in {} of {} cases", wrong.size(), verdict.cases().size());
     return "\n" + simulator::render_headline(finding, color) + "\n";
   }
   std::string text = "\n" + simulator::render_text(first, {.color = color, .excerpt = false});
@@ -90,7 +90,8 @@ std::string budget_text(const Verdict& verdict, bool color) {
     const bool over = std::any_of(verdict.overruns().begin(), verdict.overruns().end(), [&](const Overrun& overrun) {
       return overrun.counter == &counter && overrun.case_name == first.name;
     });
-    const std::string yours = fmt::format("{:<27}", fmt::format("{} a thread, {} in all", count.max_per_thread, count.total));
+    const std::string yours =
+        fmt::format("{:<27}", fmt::format("{} a thread, {} in all", count.max_per_thread, count.total));
     text += fmt::format("{:<15}{}{}\n", counter.label, painted(yours, over ? "1;31" : "0", color), describe(limit));
   }
   return text + fmt::format("(counted in the case '{}')\n", first.name);

@@ -56,16 +56,16 @@ using Index3 = std::array<unsigned, 3>;
 struct Finding {
   FindingKind kind = FindingKind::crash;
   Severity severity = Severity::error;
-  std::string message;         ///< one sentence: who did what to which element
-  SourceLocation where;        ///< the line to look at first
-  std::vector<Note> notes;     ///< other lines involved; the first is the report's `other_line`
-  std::string help;            ///< one sentence on how to repair it; may be empty
-  std::string variable;        ///< "tile", "a"; empty when unknown
-  bool in_kernel = false;      ///< whether `thread` and `block` mean anything
+  std::string message;      ///< one sentence: who did what to which element
+  SourceLocation where;     ///< the line to look at first
+  std::vector<Note> notes;  ///< other lines involved; the first is the report's `other_line`
+  std::string help;         ///< one sentence on how to repair it; may be empty
+  std::string variable;     ///< "tile", "a"; empty when unknown
+  bool in_kernel = false;   ///< whether `thread` and `block` mean anything
   Index3 thread{};
   Index3 block{};
-  std::uint64_t count = 1;     ///< events grouped into this finding
-  std::uint64_t blocks = 1;    ///< blocks in which they happened
+  std::uint64_t count = 1;   ///< events grouped into this finding
+  std::uint64_t blocks = 1;  ///< blocks in which they happened
 };
 
 /// "shared-race" and so on: the name of a kind in reports.

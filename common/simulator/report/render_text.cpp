@@ -48,7 +48,8 @@ std::string count_line(const Finding& finding) {
 
 std::string render_headline(const Finding& finding, bool color) {
   const std::string severity = finding.severity == Severity::error ? "" : to_string(finding.severity) + ": ";
-  if (!color) return fmt::format("{}: {}: {}{}", place(finding.where), to_string(finding.kind), severity, finding.message);
+  if (!color)
+    return fmt::format("{}: {}: {}{}", place(finding.where), to_string(finding.kind), severity, finding.message);
   return fmt::format("\033[1m{}:\033[0m {}{}:\033[0m {}\033[1m{}\033[0m", place(finding.where),
                      color_of(finding.severity), to_string(finding.kind), severity, finding.message);
 }

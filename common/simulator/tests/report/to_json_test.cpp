@@ -22,10 +22,11 @@ TEST_CASE("a finding in a kernel has all fields") {
   finding.block = {1, 2, 3};
   finding.count = 12;
   finding.blocks = 2;
-  CHECK(to_json(finding).dump() ==
-        R"({"kind":"shared-race","severity":"error","message":"thread 5 reads tile[4]","file":"data/pool.cu","line":9,)"
-        R"("other_line":6,"variable":"tile","thread":[5,0,0],"block":[1,2,3],"count":12,"blocks":2,"help":"Wait.",)"
-        R"("notes":[{"file":"data/pool.cu","line":6,"text":"written here"},{"file":"data/pool.cu","line":7,"text":"again"}]})");
+  CHECK(
+      to_json(finding).dump() ==
+      R"({"kind":"shared-race","severity":"error","message":"thread 5 reads tile[4]","file":"data/pool.cu","line":9,)"
+      R"("other_line":6,"variable":"tile","thread":[5,0,0],"block":[1,2,3],"count":12,"blocks":2,"help":"Wait.",)"
+      R"("notes":[{"file":"data/pool.cu","line":6,"text":"written here"},{"file":"data/pool.cu","line":7,"text":"again"}]})");
 }
 
 TEST_CASE("outside a kernel there is no thread, no block; without notes no other line") {

@@ -1,0 +1,105 @@
+/// @file
+/// One case under all schedules.
+#include "harness/judge_case.hpp"
+
+#include <doctest/doctest.h>
+
+#include "fake_backend.hpp"
+
+using namespace course;
+using simulator::Schedule;
+
+namespace {
+
+Case question(std::function<void(float*)> launch) {
+  return {.expected = {1, 2, 3, 4}, .launch = std::move(launch), .owner = one_output_per_thread(2)};
+}
+
+void write_right(float* out) {
+  for (int i = 0; i < 4; ++i) out[i] = static_cast<float>(i + 1);
+}
+
+}  // namespace
+
+TEST_CASE("a right launch passes, under every schedule") {
+  FakeBackend backend;
+  CHECK_FALSE(judge_case(question(write_right), "a", backend).failed());
+  CHECK(backend.runs == 3);
+}
+
+TEST_CASE("the first wrong output is named with its owner") {
+  FakeBackend backend;
+  const CaseResult result = judge_case(question([](float* out) {
+                                         write_right(out);
+                                         out[2] = out[3] = 9.5F;
+                                       }),
+                                       "a", backend);
+  REQUIRE(result.wrong);
+  CHECK(result.failed());
+  CHECK(describe(*result.wrong) == "out[2] is 9.5, but 3 is right (block 1, thread 0); 2 of 4 outputs are wrong");
+  CHECK(result.wrong->cause.find("tail guard") != std::string::npos);
+}
+
+TEST_CASE("nothing written is said so") {
+  FakeBackend backend;
+  const CaseResult result = judge_case(question([](float*) {}), "a", backend);
+  REQUIRE(result.wrong);
+  CHECK(result.wrong->nothing_written);
+  CHECK(describe(*result.wrong) ==
+        "out[0] was never written, but 1 is right (block 0, thread 0); 4 of 4 outputs are wrong");
+}
+
+TEST_CASE("wrong under another order of threads only: the cause says so") {
+  FakeBackend backend;
+  const CaseResult result = judge_case(question([&](float* out) {
+                                         write_right(out);
+                                         if (backend.running_schedule == Schedule::reversed) out[0] = 7;
+                                       }),
+                                       "a", backend);
+  REQUIRE(result.wrong);
+  CHECK(result.wrong->cause.starts_with("Right when the threads run in order, wrong when they run backwards"));
+}
+
+TEST_CASE("findings of all schedules are merged; counters are the first schedule's") {
+  FakeBackend backend([](Schedule schedule) {
+    simulator::Observation seen;
+    seen.findings = {finding_at(5)};
+    if (schedule == Schedule::shuffled) seen.findings.push_back(finding_at(9));
+    seen.counts.global_reads = {schedule == Schedule::forward ? 1U : 50U, 4};
+    return seen;
+  });
+  Case asked = question(write_right);
+  asked.budget.global_reads.per_thread = 1;
+  const CaseResult result = judge_case(asked, "a", backend);
+  CHECK(result.findings.size() == 2);
+  CHECK(result.counts->global_reads.max_per_thread == 1);
+  CHECK(result.overruns.empty());
+  CHECK(result.failed());
+}
+
+TEST_CASE("information does not fail a case, a warning does") {
+  simulator::Finding finding = finding_at(5);
+  SUBCASE("information") { finding.severity = simulator::Severity::info; }
+  SUBCASE("warning") { finding.severity = simulator::Severity::warning; }
+  FakeBackend backend(
+      [&](Schedule) { return simulator::Observation{.findings = {finding}, .counts = {}, .barriers = {}}; });
+  const bool fails = finding.severity == simulator::Severity::warning;
+  CHECK(judge_case(question(write_right), "a", backend).failed() == fails);
+}
+
+TEST_CASE("a barrier orders something if it does so under any schedule") {
+  FakeBackend backend([](Schedule schedule) {
+    simulator::Observation seen;
+    seen.barriers = {{{"kernel.cu", 7, 0}, 8, schedule == Schedule::reversed}, {{"kernel.cu", 9, 0}, 8, false}};
+    return seen;
+  });
+  const CaseResult result = judge_case(question(write_right), "a", backend);
+  REQUIRE(result.barriers.size() == 2);
+  CHECK(result.barriers[0].orders_something);
+  CHECK_FALSE(result.barriers[1].orders_something);
+}
+
+TEST_CASE("no outputs: nothing to compare") {
+  FakeBackend backend;
+  CHECK_FALSE(judge_case({.expected = {}, .launch = [](float*) {}}, "a", backend).failed());
+}

@@ -1,0 +1,31 @@
+/// @file
+/// Whose code, and what its text says.
+#include "harness/subject.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace course;
+
+TEST_CASE("the source's regions and first kernel are read") {
+  Subject subject{.exercise = "01/x", .source = "data/unsolved.cu"};
+  read_source(subject);
+  CHECK(subject.kernel.file == "data/unsolved.cu");
+  CHECK(subject.kernel.line == 2);
+  CHECK(subject.todos.size() == 2);
+  CHECK_FALSE(subject.may_order_without_barriers);
+}
+
+TEST_CASE("a file that is not there has no regions, and still a place") {
+  Subject subject{.source = "data/gone.cu"};
+  read_source(subject);
+  CHECK(subject.todos.empty());
+  CHECK(subject.kernel.file == "data/gone.cu");
+  CHECK(subject.kernel.line == 1);
+}
+
+TEST_CASE("whose code it is") {
+  CHECK(judged({.implementation = "exercise", .source = "exercises/a.cu"}) == "yours (exercises/a.cu)");
+  CHECK(judged({.implementation = "solution", .source = "solutions/a.cu"}) == "reference solution (solutions/a.cu)");
+  CHECK(judged({.implementation = "file", .source = "mine.cu"}) == "mine.cu");
+  CHECK(judged({}) == "yours");
+}
