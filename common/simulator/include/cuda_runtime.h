@@ -16,6 +16,10 @@
 
 #include "simulator/runtime_api.h"
 
+#ifdef __CUDA__  // only for editors, see qualifiers.h
+unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes = 0, cudaStream_t stream = nullptr);
+#endif
+
 #include "simulator/kernel.h"
 
 #include "simulator/device_functions.h"

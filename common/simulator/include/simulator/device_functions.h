@@ -22,21 +22,21 @@ void observe_atomic(void* address, size_t bytes, const void* pc);
 
 // Nothing else runs between an atomic's read and its write. Each is its own function, never inlined, so that its
 // return address is the line that called it.
-#define SIMULATOR_ATOMIC(name, type, new_value)                                                    \
-  __attribute__((noinline, no_sanitize("thread"))) inline type name(type* address, type operand) { \
-    ::simulator::observe_atomic(address, sizeof(type), __builtin_return_address(0));               \
-    const type old = *address;                                                                     \
-    *address = new_value;                                                                          \
-    return old;                                                                                    \
+#define SIMULATOR_ATOMIC(name, type, new_value)                                                               \
+  __attribute__((noinline, no_sanitize("thread"))) inline __device__ type name(type* address, type operand) { \
+    ::simulator::observe_atomic(address, sizeof(type), __builtin_return_address(0));                          \
+    const type old = *address;                                                                                \
+    *address = new_value;                                                                                     \
+    return old;                                                                                               \
   }
-#define SIMULATOR_INTEGER_ATOMICS(type)                           \
-  SIMULATOR_ATOMIC(atomicAdd, type, old + operand)                \
-  SIMULATOR_ATOMIC(atomicSub, type, old - operand)                \
+#define SIMULATOR_INTEGER_ATOMICS(type)                            \
+  SIMULATOR_ATOMIC(atomicAdd, type, old + operand)                 \
+  SIMULATOR_ATOMIC(atomicSub, type, old - operand)                 \
   SIMULATOR_ATOMIC(atomicMin, type, old < operand ? old : operand) \
   SIMULATOR_ATOMIC(atomicMax, type, old > operand ? old : operand) \
-  SIMULATOR_ATOMIC(atomicAnd, type, old & operand)                \
-  SIMULATOR_ATOMIC(atomicOr, type, old | operand)                 \
-  SIMULATOR_ATOMIC(atomicXor, type, old ^ operand)                \
+  SIMULATOR_ATOMIC(atomicAnd, type, old& operand)                  \
+  SIMULATOR_ATOMIC(atomicOr, type, old | operand)                  \
+  SIMULATOR_ATOMIC(atomicXor, type, old ^ operand)                 \
   SIMULATOR_ATOMIC(atomicExch, type, operand)
 
 SIMULATOR_INTEGER_ATOMICS(int)
@@ -51,21 +51,21 @@ SIMULATOR_ATOMIC(atomicDec, unsigned int, old == 0U || old > operand ? operand :
 #undef SIMULATOR_INTEGER_ATOMICS
 #undef SIMULATOR_ATOMIC
 
-#define SIMULATOR_COMPARE_AND_SWAP(type)                                                              \
-  __attribute__((noinline, no_sanitize("thread"))) inline type atomicCAS(type* address, type expected, \
-                                                                         type desired) {              \
-    ::simulator::observe_atomic(address, sizeof(type), __builtin_return_address(0));                  \
-    const type old = *address;                                                                        \
-    if (old == expected) *address = desired;                                                          \
-    return old;                                                                                       \
+#define SIMULATOR_COMPARE_AND_SWAP(type)                                                                          \
+  __attribute__((noinline, no_sanitize("thread"))) inline __device__ type atomicCAS(type* address, type expected, \
+                                                                                    type desired) {               \
+    ::simulator::observe_atomic(address, sizeof(type), __builtin_return_address(0));                              \
+    const type old = *address;                                                                                    \
+    if (old == expected) *address = desired;                                                                      \
+    return old;                                                                                                   \
   }
 SIMULATOR_COMPARE_AND_SWAP(int)
 SIMULATOR_COMPARE_AND_SWAP(unsigned int)
 SIMULATOR_COMPARE_AND_SWAP(unsigned long long)
 #undef SIMULATOR_COMPARE_AND_SWAP
 
-#define SIMULATOR_MIN_MAX(type)                                              \
-  inline constexpr type min(type a, type b) { return b < a ? b : a; }        \
+#define SIMULATOR_MIN_MAX(type)                                       \
+  inline constexpr type min(type a, type b) { return b < a ? b : a; } \
   inline constexpr type max(type a, type b) { return a < b ? b : a; }
 SIMULATOR_MIN_MAX(int)
 SIMULATOR_MIN_MAX(unsigned int)

@@ -2,11 +2,21 @@
 /// CUDA's function and variable qualifiers, which a host compiler does not know. `__shared__` is the translator's.
 #pragma once
 
+// An editor (clangd) reads `.cu` files in clang's own CUDA mode, without the translator, and then needs their meaning.
+#ifdef __CUDA__
+#define __global__ __attribute__((global))
+#define __device__ __attribute__((device))
+#define __host__ __attribute__((host))
+#define __constant__ __attribute__((constant))
+#define __managed__ __attribute__((managed))
+#define __shared__ __attribute__((shared))
+#else
 #define __global__
 #define __device__
 #define __host__
 #define __constant__
 #define __managed__
+#endif
 #define __grid_constant__
 #define __forceinline__ inline __attribute__((always_inline))
 // Nothing is inlined where kernels are observed. An attribute here would break system headers that say
