@@ -1,5 +1,6 @@
 /// @file
-/// What CMake wrote down about the exercises and the build. No other list exists.
+/// What CMake wrote down about the exercises and the build. No other list
+/// exists.
 #pragma once
 
 #include <filesystem>
@@ -11,16 +12,16 @@ namespace course {
 /// A .cu beside an exercise whose verdict is known: a mutant or a variant.
 struct Alternative {
   std::string name;
-  std::string file;    ///< from the top of the repository
-  std::string expect;  ///< kind of the finding it must get, or "clean"
+  std::string file;   ///< from the top of the repository
+  std::string expect; ///< kind of the finding it must get, or "clean"
 };
 
 /// One exercise. Paths of sources are relative to the top of the repository.
 struct Exercise {
-  std::string chapter;  ///< "02_halo"
-  std::string name;     ///< "pooling"
-  std::string id;       ///< "02_halo/pooling"
-  std::string number;   ///< "2.1"
+  std::string chapter; ///< "02_halo"
+  std::string name;    ///< "pooling"
+  std::string id;      ///< "02_halo/pooling"
+  std::string number;  ///< "2.1"
   std::string exercise;
   std::string solution;
   std::string chapter_dir;
@@ -50,14 +51,16 @@ struct Manifest {
   std::vector<std::string> libraries;
   std::vector<std::string> gpu_libraries;
   std::vector<std::string> link_options;
-  std::vector<Exercise> exercises;  ///< in the order of the course
+  std::vector<Exercise> exercises; ///< in the order of the course
 };
 
 /// Reads the manifest.
-/// @throws Problem when it is missing, damaged, or of a repository that has moved
-Manifest load_manifest(const std::filesystem::path& file);
+/// @throws Problem when it is missing, damaged, or of a repository that has
+/// moved
+Manifest load_manifest(const std::filesystem::path &file);
 
-/// The manifest of the build that this program belongs to: <build>/course_manifest.json for <build>/bin/course.
+/// The manifest of the build that this program belongs to:
+/// <build>/course_manifest.json for <build>/bin/course.
 std::filesystem::path own_manifest();
 
-}  // namespace course
+} // namespace course

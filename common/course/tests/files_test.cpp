@@ -1,0 +1,60 @@
+#include "course/files.hpp"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include "course/problem.hpp"
+#include "temporary_folder.hpp"
+
+namespace fs = std::filesystem;
+using course::Problem;
+
+TEST_CASE("a written file is read back, in folders that did not exist") {
+  const course::TemporaryFolder folder;
+  course::write_file(folder / "a/b/file", "text\n");
+  CHECK(course::read_file(folder / "a/b/file") == "text\n");
+}
+
+TEST_CASE(
+    "replacing a file keeps its permissions and leaves nothing beside it") {
+  const course::TemporaryFolder folder;
+  course::write_file(folder / "file", "old");
+  fs::permissions(folder / "file", static_cast<fs::perms>(0600));
+  course::write_file(folder / "file", "new");
+  CHECK(course::read_file(folder / "file") == "new");
+  CHECK(fs::status(folder / "file").permissions() ==
+        static_cast<fs::perms>(0600));
+  CHECK(std::distance(fs::directory_iterator(folder / ""),
+                      fs::directory_iterator()) == 1);
+}
+
+TEST_CASE("reading says what is wrong") {
+  const course::TemporaryFolder folder;
+  CHECK_THROWS_WITH_AS(course::read_file(folder / ""),
+                       doctest::Contains("is a folder"), Problem);
+  CHECK_THROWS_WITH_AS(course::read_file(folder / "none"),
+                       doctest::Contains("No such file"), Problem);
+}
+
+TEST_CASE("a full disk is said, and the old content stays") {
+  if (!fs::exists("/dev/full"))
+    return;
+  CHECK_THROWS_AS(course::write_file("/proc/nothing/file", "text"), Problem);
+}
+
+TEST_CASE(
+    "a scratch folder disappears, and so does what a killed process left") {
+  const course::TemporaryFolder folder;
+  fs::create_directories(folder / "scratch/999999999.abandoned");
+  fs::path mine;
+  {
+    const course::ScratchFolder scratch(folder / "scratch");
+    mine = scratch.path();
+    CHECK(fs::is_directory(mine));
+    CHECK_FALSE(fs::exists(folder / "scratch/999999999.abandoned"));
+    const course::ScratchFolder second(folder / "scratch");
+    CHECK(second.path() != mine);
+    CHECK(fs::is_directory(mine));
+  }
+  CHECK_FALSE(fs::exists(mine));
+}

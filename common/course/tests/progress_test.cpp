@@ -1,0 +1,61 @@
+#include "course/progress.hpp"
+
+#include <doctest/doctest.h>
+
+#include <thread>
+#include <vector>
+
+#include "course/files.hpp"
+#include "temporary_folder.hpp"
+
+using course::Progress;
+using course::ProgressFile;
+
+TEST_CASE("without a file nothing was done") {
+  const course::TemporaryFolder folder;
+  CHECK(ProgressFile(folder / "progress.json").load().empty());
+}
+
+TEST_CASE("what was recorded is read back") {
+  const course::TemporaryFolder folder;
+  const ProgressFile file(folder / "new/progress.json");
+  file.update([](Progress &progress) {
+    progress["02_halo/pooling"] = {
+        "2025-01-31 12:00", 3, {0, 2}, {"shared-race"}};
+  });
+  const Progress progress = file.load();
+  REQUIRE(progress.count("02_halo/pooling") == 1);
+  const course::ExerciseProgress &entry = progress.at("02_halo/pooling");
+  CHECK(entry.solved == "2025-01-31 12:00");
+  CHECK(entry.attempts == 3);
+  CHECK(entry.hints_shown == std::vector<std::size_t>{0, 2});
+  CHECK(entry.last_kinds == std::vector<std::string>{"shared-race"});
+}
+
+TEST_CASE("a damaged file is put aside, and counting goes on") {
+  const course::TemporaryFolder folder;
+  for (const char *damage : {"", "{", "[]", "{\"exercises\":7}",
+                             "{\"exercises\":{\"a\":{\"solved\":1}}}"}) {
+    CAPTURE(damage);
+    course::write_file(folder / "progress.json", damage);
+    const ProgressFile file(folder / "progress.json");
+    CHECK(file.load().empty());
+    CHECK(course::read_file(folder / "progress.json.corrupt") == damage);
+    file.update([](Progress &progress) { progress["x"].attempts = 1; });
+    CHECK(file.load().at("x").attempts == 1);
+  }
+}
+
+TEST_CASE("updates at once are all kept") {
+  const course::TemporaryFolder folder;
+  const ProgressFile file(folder / "progress.json");
+  std::vector<std::thread> writers;
+  for (int i = 0; i < 8; ++i) {
+    writers.emplace_back([&] {
+      file.update([](Progress &progress) { ++progress["x"].attempts; });
+    });
+  }
+  for (std::thread &writer : writers)
+    writer.join();
+  CHECK(file.load().at("x").attempts == 8);
+}
