@@ -1,0 +1,9 @@
+/// @file
+/// The kernels whose observation is timed.
+#pragma once
+
+/// out[i] = a[i-2] + a[i-1] + a[i], clipped at 0; 128 threads a block, through shared memory with a halo of 2.
+void pool_128(float* out, const float* a, int n);
+
+/// c = a · b for square matrices of `size` rows, a multiple of 8; tiles of 8 × 8 in shared memory.
+void multiply_tiles_of_8(float* c, const float* a, const float* b, int size);
