@@ -178,7 +178,7 @@ bool Machine::end_interval(std::vector<Thread>& threads) {
   bool all_here = true;
   for (std::uint32_t i = 0; i < block_.thread_count; ++i) {
     const bool waits = threads[i].state == ThreadState::at_barrier;
-    if (waits) pc = threads[i].barrier_pc;
+    if (waits && pc == nullptr) pc = threads[i].barrier_pc;
     all_here = all_here && waits && threads[i].barrier_pc == pc;
   }
   if (pc == nullptr) return false;

@@ -89,8 +89,9 @@ class DeviceMemory {
   std::map<std::uintptr_t, Allocation> allocations_;  ///< by base
 };
 
-/// What unwritten memory holds: as a float a NaN, as an integer a number nobody expects.
-inline constexpr std::uint32_t poison_word = 0x7FC0DEADU;
+/// What unwritten memory holds: as an integer a number nobody expects, as a float a signalling NaN. Arithmetic turns it into a
+/// quiet one, so that "never written" and "computed from what was never written" look different.
+inline constexpr std::uint32_t poison_word = 0x7FA0DEADU;
 
 /// Fills [begin, begin + bytes) with the poison.
 void poison(void* begin, std::size_t bytes);

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "simulator/runtime/queue.hpp"
@@ -19,20 +21,32 @@ constexpr unsigned max_grid_x = 2147483647;
 
 std::string size_text(const dim3& size) { return fmt::format("({},{},{})", size.x, size.y, size.z); }
 
-// What is wrong with a launch's sizes; empty if nothing is.
-std::string configuration_error(const Configuration& c) {
-  if (c.grid.x == 0 || c.grid.y == 0 || c.grid.z == 0) return fmt::format("a grid of {} has no blocks", size_text(c.grid));
-  if (c.grid.x > max_grid_x || c.grid.y > max_grid_yz || c.grid.z > max_grid_yz) {
-    return fmt::format("a grid of {} is too large: at most {} × {} × {} blocks", size_text(c.grid), max_grid_x, max_grid_yz,
-                       max_grid_yz);
+// What is wrong with a launch's sizes, and how to repair it.
+struct SizeError {
+  std::string message;
+  std::string help;
+};
+
+std::optional<SizeError> check_grid(const dim3& grid) {
+  if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
+    return SizeError{fmt::format("a grid of {} has no blocks", size_text(grid)),
+                     "Compute the grid from the number of elements, rounded up, and launch nothing when there are none."};
   }
-  const std::uint64_t threads = std::uint64_t{c.block.x} * c.block.y * c.block.z;
-  if (threads == 0) return fmt::format("a block of {} has no threads", size_text(c.block));
-  if (threads > max_threads || c.block.z > max_block_z) {
-    return fmt::format("a block of {} has {} threads: at most {}, and at most {} in z", size_text(c.block), threads,
-                       max_threads, max_block_z);
+  if (grid.x <= max_grid_x && grid.y <= max_grid_yz && grid.z <= max_grid_yz) return std::nullopt;
+  return SizeError{fmt::format("a grid of {} is too large: at most {} × {} × {} blocks", size_text(grid), max_grid_x,
+                               max_grid_yz, max_grid_yz),
+                   "Put the long dimension in x, or give each block more work."};
+}
+
+std::optional<SizeError> check_block(const dim3& block) {
+  const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
+  if (threads == 0) {
+    return SizeError{fmt::format("a block of {} has no threads", size_text(block)), "Give each block at least one thread."};
   }
-  return "";
+  if (threads <= max_threads && block.z <= max_block_z) return std::nullopt;
+  return SizeError{fmt::format("a block of {} has {} threads: at most {}, and at most {} in z", size_text(block), threads,
+                               max_threads, max_block_z),
+                   "Launch more blocks, not larger ones."};
 }
 
 void report(FindingKind kind, const void* call_site, const std::string& message, const std::string& help) {
@@ -51,10 +65,10 @@ void enqueue_launch(const Configuration& configuration, const char* kernel, cons
   auto request = std::make_shared<LaunchRequest>();
   request->call.reset(call);
   Queue& queue = Queue::instance();
-  const std::string error = configuration_error(configuration);
-  if (!error.empty()) {
-    report(FindingKind::launch_error, call_site, fmt::format("{} was not launched: {}", kernel, error),
-           "Compute the grid from the number of elements, rounded up, and launch nothing when there are none.");
+  std::optional<SizeError> error = check_grid(configuration.grid);
+  if (!error) error = check_block(configuration.block);
+  if (error) {
+    report(FindingKind::launch_error, call_site, fmt::format("{} was not launched: {}", kernel, error->message), error->help);
     queue.note(cudaErrorInvalidConfiguration);
     return;
   }
