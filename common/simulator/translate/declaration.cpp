@@ -1,5 +1,7 @@
 #include "simulator/translate/declaration.hpp"
 
+#include <utility>
+
 namespace simulator {
 namespace {
 
@@ -55,6 +57,7 @@ class Reader {
       if (token().is("<")) ++angles;
       if (token().is(">") && angles > 0) --angles;
       if (angles == 0 && token().is_any_of({"static", "extern", "__shared__"})) {
+        if (token().is("__shared__") && std::exchange(is_shared_, true)) return false;
         declaration_.storage.push_back(at_);
         declaration_.is_extern |= token().is("extern");
       } else if (is_alignment()) {
@@ -103,6 +106,7 @@ class Reader {
 
   const Draft& draft_;
   std::size_t at_;
+  bool is_shared_ = false;
   bool in_parentheses_ = false;  // the name stands in them: (*name)[4]
   Declaration declaration_;
 };

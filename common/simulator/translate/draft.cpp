@@ -37,7 +37,8 @@ void Draft::insert_before(std::size_t index, std::string_view text) { edit(index
 void Draft::insert_after(std::size_t index, std::string_view text) { edit(index).after += text; }
 
 void Draft::refuse(std::size_t index, std::string_view message) {
-  insert_before(index, "_Pragma(" + quote("GCC error " + quote(message)) + ") ");
+  // The space in front keeps it apart from a word that the token touched.
+  insert_before(index, " _Pragma(" + quote("GCC error " + quote(message)) + ") ");
 }
 
 std::size_t Draft::closing(std::size_t open) const {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,19 +19,28 @@ class HeaderTree {
   HeaderTree(const ScratchFolder& scratch, std::vector<std::string> include_dirs)
       : scratch_(scratch), include_dirs_(std::move(include_dirs)) {}
 
-  /// What to include in place of `name`, included by `includer`; empty where the header can stay as it is.
-  std::string replacement(std::string_view name, const std::string& includer);
+  /// What to include in place of `name`, included by `includer`: empty where the header can stay as it is, nothing where
+  /// there is no such header.
+  std::optional<std::string> replacement(std::string_view name, const std::string& includer);
 
   /// The path of each copy and that of its original.
   const std::map<std::string, std::string>& originals() const { return originals_; }
 
  private:
+  struct Header {
+    bool has_cuda_syntax = false;
+    std::vector<std::string> includes;
+  };
+
   std::string find(std::string_view name, const std::string& includer) const;
-  std::string translate_header(const std::string& path);
+  const Header& read_header(const std::string& path);
+  bool reaches_cuda_syntax(const std::string& path, std::set<std::string>& visited);
+  std::string copy_of(const std::string& path);
 
   const ScratchFolder& scratch_;
   std::vector<std::string> include_dirs_;
-  std::map<std::string, std::string> copies_;  // by original; empty for headers without CUDA syntax
+  std::map<std::string, Header> headers_;
+  std::map<std::string, std::string> copies_;  // by canonical path of the original
   std::map<std::string, std::string> originals_;
 };
 

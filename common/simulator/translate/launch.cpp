@@ -125,7 +125,8 @@ std::size_t end_of_configuration(const Draft& draft, std::size_t open) {
       ++open_angles;
     } else if (token.is(">")) {
       const std::size_t run = run_of_closing_angles(draft, at);
-      const bool launches = run >= 3 && at + run < draft.size() && draft[at + run].is("(");
+      // The body of a macro may leave the arguments to its caller.
+      const bool launches = run >= 3 && (draft[at + run].is("(") || draft[at + run].kind == TokenKind::end);
       if (launches && open_angles < run) return at + run - 3;
       open_angles -= std::min(open_angles, run);
       at += run - 1;
@@ -134,18 +135,9 @@ std::size_t end_of_configuration(const Draft& draft, std::size_t open) {
   return draft.size();
 }
 
-/// The kernel's name as a string for messages. The name of a macro's parameter says nothing: `#` lets the caller's
-/// appear.
-std::string name_for_messages(const Draft& draft, std::size_t begin, std::size_t end,
-                              const std::vector<std::string_view>& macro_parameters) {
-  const bool is_parameter = end == begin + 1 && std::find(macro_parameters.begin(), macro_parameters.end(),
-                                                          draft[begin].text) != macro_parameters.end();
-  return is_parameter ? "#" + std::string(draft[begin].text) : quote(draft.one_line(begin, end));
-}
-
 }  // namespace
 
-void rewrite_launch(Draft& draft, std::size_t open, const LaunchPlace& place) {
+void rewrite_launch(Draft& draft, std::size_t open, const Place& place) {
   const std::size_t close = end_of_configuration(draft, open);
   if (close == draft.size()) {
     draft.refuse(open, "this launch does not end: write kernel<<<blocks, threads>>>(arguments)");
@@ -161,7 +153,8 @@ void rewrite_launch(Draft& draft, std::size_t open, const LaunchPlace& place) {
     return;
   }
   const std::string kernel = draft.one_line(begin, open);
-  const std::string name = name_for_messages(draft, begin, open, place.macro_parameters);
+  const bool is_one_word = begin + 1 == open;
+  const std::string name = is_one_word ? place.parameters.quoted(kernel) : quote(kernel);
   draft.erase(begin, open + 1);
   draft.insert_before(begin, "::simulator::launch(::simulator::Configuration(");
   draft.replace(close,

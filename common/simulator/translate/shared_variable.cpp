@@ -30,63 +30,70 @@ std::string reason_to_refuse(const Draft& draft, const Declaration& declaration,
 /// The references that follow the type definitions of `declaration`.
 class References {
  public:
-  References(const Draft& draft, const Declaration& declaration, Scope scope)
-      : declaration_(declaration), scope_(scope), first_name_(draft[declaration.names[0]].text) {
-    for (const Declaration::Range range : declaration.alignments)
-      alignments_ += draft.one_line(range.begin, range.end) + ' ';
-  }
+  References(const Draft& draft, const Declaration& declaration, const Place& place)
+      : draft_(draft), declaration_(declaration), place_(place) {}
 
-  std::string text(const Draft& draft) const {
-    std::string text;
+  std::string text() const {
+    std::string alignments;
+    for (const Declaration::Range range : declaration_.alignments)
+      alignments += draft_.one_line(range.begin, range.end) + ' ';
+    // The runtime aligns dynamic shared memory for any type.
+    const bool has_alignment = !alignments.empty() && !declaration_.is_extern;
+    const std::string type = place_.parameters.joined("simulator_alignment_", draft_[declaration_.names[0]].text);
     // An empty struct of that alignment turns every way to write an alignment, types included, into a number.
-    const bool has_alignment = !alignments_.empty() && !declaration_.is_extern;
-    if (has_alignment) text += " struct " + alignments_ + alignment_type() + " {};";
+    std::string text = has_alignment ? " struct " + alignments + type + " {};" : "";
     for (const std::size_t name : declaration_.names)
-      text += reference(std::string(draft[name].text), has_alignment ? ", alignof(" + alignment_type() + ")" : "");
+      text += reference(draft_[name].text, has_alignment ? ", alignof(" + type + ")" : "");
     return text;
   }
 
  private:
-  std::string alignment_type() const { return "simulator_alignment_" + first_name_; }
-
-  std::string reference(const std::string& name, const std::string& alignment) const {
-    const std::string type = "simulator_type_" + name;
-    const std::string declared = type + "& " + name + " = ::simulator::";
-    if (declaration_.is_extern) return " " + declared + "dynamic_shared<" + type + ">(\"" + name + "\");";
-    if (scope_ == Scope::file)
-      return " static " + declared + "file_scope_shared<" + type + ">(\"" + name + "\"" + alignment + ");";
-    const std::string variable = "simulator_variable_" + name;
-    return " static constexpr ::simulator::SharedVariable " + variable + " = ::simulator::describe<" + type + ">(\"" +
-           name + "\"" + alignment + "); " + declared + "shared_variable<" + type + ">(" + variable + ");";
+  std::string reference(std::string_view name, const std::string& alignment) const {
+    const std::string quoted = place_.parameters.quoted(name);
+    const std::string type = place_.parameters.joined("simulator_type_", name);
+    const std::string declared = type + "& " + std::string(name) + " = ::simulator::";
+    if (declaration_.is_extern) return " " + declared + "dynamic_shared<" + type + ">(" + quoted + ");";
+    const std::string described = "<" + type + ">(" + quoted + alignment + ");";
+    if (place_.scope == Scope::file) return " static " + declared + "file_scope_shared" + described;
+    const std::string variable = place_.parameters.joined("simulator_variable_", name);
+    return " static constexpr ::simulator::SharedVariable " + variable + " = ::simulator::describe" + described + " " +
+           declared + "shared_variable<" + type + ">(" + variable + ");";
   }
 
+  const Draft& draft_;
   const Declaration& declaration_;
-  Scope scope_;
-  std::string first_name_;
-  std::string alignments_;
+  const Place& place_;
 };
+
+/// The declaration itself becomes a typedef; declarators, comments and line ends stay in place.
+void make_typedef(Draft& draft, const Declaration& declaration, const MacroParameters& parameters) {
+  for (const std::size_t word : declaration.storage) draft.erase(word, word + 1);
+  for (const Declaration::Range range : declaration.alignments) draft.erase(range.begin, range.end);
+  for (const std::size_t name : declaration.names) {
+    draft.replace(name, parameters.joined("simulator_type_", draft[name].text));
+  }
+  const bool begins_with_storage = !declaration.storage.empty() && declaration.storage[0] == declaration.begin;
+  if (begins_with_storage) {
+    draft.replace(declaration.begin, "typedef");
+  } else {
+    draft.insert_before(declaration.begin, "typedef ");
+  }
+}
 
 }  // namespace
 
-std::size_t rewrite_shared(Draft& draft, std::size_t keyword, std::size_t statement_begin, Scope scope) {
-  const std::size_t begin = behind_directives(draft, statement_begin, keyword);
-  const Declaration declaration = read_declaration(draft, begin);
-  const std::string reason = reason_to_refuse(draft, declaration, keyword, scope);
+std::size_t rewrite_shared(Draft& draft, std::size_t keyword, const Place& place) {
+  const Declaration declaration = read_declaration(draft, behind_directives(draft, place.first, keyword));
+  const std::string reason = reason_to_refuse(draft, declaration, keyword, place.scope);
   if (!reason.empty()) {
     draft.refuse(keyword, reason);
-    draft.replace(keyword, "");
+    draft.erase(keyword, keyword + 1);
     return keyword + 1;
   }
-  // The declaration itself becomes a typedef, declarators, comments and line ends in place.
-  std::string references = References(draft, declaration, scope).text(draft);
-  for (const std::size_t word : declaration.storage) draft.erase(word, word + 1);
-  for (const Declaration::Range range : declaration.alignments) draft.erase(range.begin, range.end);
-  for (const std::size_t name : declaration.names)
-    draft.replace(name, "simulator_type_" + std::string(draft[name].text));
-  draft.insert_before(begin, "typedef ");
-  const bool ends_in_caller = draft[declaration.end].kind == TokenKind::end;
-  if (ends_in_caller) references.pop_back();  // the caller of the macro writes the last semicolon
-  if (ends_in_caller) {
+  std::string references = References(draft, declaration, place).text();
+  make_typedef(draft, declaration, place.parameters);
+  if (draft[declaration.end].kind == TokenKind::end) {
+    references.erase(references.rfind(';'));  // the caller of the macro writes the last one
     draft.insert_before(declaration.end, ";" + references);
     return declaration.end;
   }

@@ -5,7 +5,7 @@
 
 #include "simulator/translate/draft.hpp"
 #include "simulator/translate/launch.hpp"
-#include "simulator/translate/scopes.hpp"
+#include "simulator/translate/place.hpp"
 #include "simulator/translate/shared_variable.hpp"
 #include "simulator/translate/unsupported.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 /// Goes once through the tokens of a source or of a macro's body.
 class Translator {
  public:
-  Translator(Draft& draft, LaunchPlace outermost, const IncludeResolver& resolve_include)
+  Translator(Draft& draft, Place outermost, const IncludeResolver& resolve_include)
       : draft_(draft),
         place_(std::move(outermost)),
         scopes_(draft, place_.first, place_.scope),
@@ -39,17 +39,17 @@ class Translator {
 
   std::size_t translate_launch(std::size_t open) {
     if (open > place_.first && draft_[open - 1].is("operator")) return open + 1;  // operator<< <T>, written together
-    LaunchPlace place = place_;
-    place.scope = scopes_.current();
-    rewrite_launch(draft_, open, place);
+    rewrite_launch(draft_, open, place_here(place_.first));
     return open + 1;
   }
 
   std::size_t translate_shared(std::size_t keyword) {
-    const std::size_t next = rewrite_shared(draft_, keyword, scopes_.statement_begin(), scopes_.current());
-    if (next != keyword + 1) scopes_.skip_statement(next);
+    const std::size_t next = rewrite_shared(draft_, keyword, place_here(scopes_.statement_begin()));
+    scopes_.skip_statement(next);
     return next;
   }
+
+  Place place_here(std::size_t first) const { return {scopes_.current(), first, place_.parameters}; }
 
   std::size_t translate_directive(std::size_t at) {
     const std::string_view name = directive_name(draft_[at].text);
@@ -80,12 +80,12 @@ class Translator {
   /// A macro's body is translated where it is defined, as if it stood in a function.
   void translate_macro(std::size_t at) {
     Draft macro(tokenize(draft_[at].text.substr(1), false));
-    LaunchPlace place{Scope::block, 2, {}};
+    Place place{Scope::block, 2, {}};
     if (macro.size() < 3) return;
     if (macro[2].is("(") && macro[2].blank.empty()) {
       const std::size_t close = macro.closing(2);
       if (close == macro.size()) return;
-      for (std::size_t index = 3; index < close; ++index) place.macro_parameters.push_back(macro[index].text);
+      for (std::size_t index = 3; index < close; ++index) place.parameters.names.push_back(macro[index].text);
       place.first = close + 1;
     }
     Translator(macro, std::move(place), resolve_include_).run();
@@ -100,17 +100,15 @@ class Translator {
     const std::size_t end = text.find(closing, begin + 1);
     if (end == std::string_view::npos) return;
     const std::string_view name = text.substr(begin + 1, end - begin - 1);
-    if (closing == '"' && resolve_include_) {
-      const std::string replacement = resolve_include_(name);
-      if (!replacement.empty()) draft_.replace(at, "#include \"" + replacement + "\"");
-      if (!replacement.empty()) return;
-    }
+    const auto own = closing == '"' && resolve_include_ ? resolve_include_(name) : std::nullopt;
+    if (own && !own->empty()) draft_.replace(at, "#include " + quote(*own));
+    if (own) return;
     const std::string refusal = unsupported_header(name);
     if (!refusal.empty()) draft_.replace(at, "#pragma GCC error " + quote(refusal));
   }
 
   Draft& draft_;
-  LaunchPlace place_;
+  Place place_;
   Scopes scopes_;
   const IncludeResolver& resolve_include_;
 };

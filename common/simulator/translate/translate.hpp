@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,8 +15,9 @@ struct Translation {
   bool changed = false;  ///< whether anything but the #line directive differs
 };
 
-/// Says which file to include in place of a quoted include: empty to leave it as it is written.
-using IncludeResolver = std::function<std::string(std::string_view name)>;
+/// Says which file to include in place of a quoted include: empty to leave it as it is written, nothing if there is no such
+/// file to be found.
+using IncludeResolver = std::function<std::optional<std::string>(std::string_view name)>;
 
 /// Translates launches and `__shared__` variables. What cannot be supported, or is no launch, becomes a directive
 /// that makes the compiler report it where it stands, unless an #if hides it.

@@ -1,0 +1,163 @@
+/// @file
+/// The compile driver: what comes out, what it says, and what it leaves behind.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include "translate/compiling.hpp"
+
+using namespace simulator;
+
+namespace {
+
+const char* const good_kernel =
+    "__global__ void kernel(int* a, int i) {\n"
+    "  __shared__ int tile[4];\n"
+    "  tile[i] = a[i];\n"
+    "  a[0] = tile[0];\n"
+    "}\n"
+    "void use(int* a) { kernel<<<1, 4>>>(a, 1); }\n";
+
+bool mentions(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("every case of real CUDA compiles without a word") {
+  const Workshop workshop;
+  for (const std::string& compiler : compilers()) {
+    for (const char* name :
+         {"launches", "launch_in_macro", "shared_variables", "dynamic_shared", "file_scope_shared"}) {
+      CAPTURE(compiler);
+      CAPTURE(name);
+      const CompileResult result = compile(workshop.request(compiler, std::string("cases/") + name + ".cu"));
+      CHECK(result.ok);
+      CHECK(result.diagnostics == "");
+    }
+  }
+}
+
+TEST_CASE("accesses are instrumented, bounds are checked, and clang's hidden copies are redirected") {
+  const Workshop workshop;
+  const std::string source = workshop.write(
+      "a.cu", std::string(good_kernel) + "struct Large { int values[64]; };\nvoid copy(Large* a) { a[0] = a[1]; }\n");
+  for (const std::string& compiler : compilers()) {
+    CAPTURE(compiler);
+    REQUIRE(compile(workshop.request(compiler, source)).ok);
+    const std::string object = read_file(workshop.path("object.o")).value();
+    for (const char* symbol : {"__tsan_read4", "__tsan_write4", "__ubsan_handle_out_of_bounds"})
+      CHECK(mentions(object, symbol));
+    CHECK_FALSE(mentions(object, "__tsan_func_entry"));
+    if (compiler == "clang++") CHECK(mentions(object, "simulator_memcpy"));
+  }
+}
+
+TEST_CASE("errors name the source as it was given, and its line") {
+  const Workshop workshop;
+  const std::string source = workshop.write("a.cu", std::string(good_kernel) + "int b = unknown;\n");
+  for (const std::string& compiler : compilers()) {
+    const CompileResult result = compile(workshop.request(compiler, source));
+    CHECK_FALSE(result.ok);
+    CHECK_FALSE(result.environment_error);
+    CHECK(mentions(result.diagnostics, source + ":7:9: error: "));
+  }
+}
+
+TEST_CASE("a failure leaves the old object and nothing else") {
+  const Workshop workshop;
+  for (const std::string& compiler : compilers()) {
+    workshop.write("object.o", "old");
+    CHECK_FALSE(compile(workshop.request(compiler, workshop.write("a.cu", "int a = b;"))).ok);
+    CHECK(read_file(workshop.path("object.o")) == "old");
+    CHECK(workshop.count_products() == 1);
+  }
+}
+
+TEST_CASE("unsupported features are all that is said") {
+  const Workshop workshop;
+  const std::string source = workshop.write("a.cu",
+                                            "#include <mma.h>\n"
+                                            "__global__ void kernel(int* a) {\n"
+                                            "  asm volatile(\"bar.sync 0;\");\n"
+                                            "  missing(a);\n"
+                                            "}\n");
+  for (const std::string& compiler : compilers()) {
+    const CompileResult result = compile(workshop.request(compiler, source));
+    CHECK_FALSE(result.ok);
+    CHECK_FALSE(result.environment_error);
+    CHECK(result.diagnostics.find(source + ":1: unsupported: tensor-core matrices") == 0);
+    CHECK(mentions(result.diagnostics, "\n" + source + ":3: unsupported: inline PTX"));
+    CHECK_FALSE(mentions(result.diagnostics, "missing"));
+  }
+}
+
+TEST_CASE("macros and include folders reach the compiler") {
+  const Workshop workshop;
+  workshop.write("include me/value.hpp", "#pragma once\ninline int value() { return VALUE; }\n");
+  const std::string source = workshop.write("a.cu",
+                                            "#include \"value.hpp\"\n#if COURSE_SIMULATOR != 1 || "
+                                            "!defined(__CUDACC__)\n#error no\n#endif\nint a = value();\n");
+  for (const std::string& compiler : compilers()) {
+    CompileRequest request = workshop.request(compiler, source);
+    request.include_dirs = {workshop.path("include me")};
+    request.defines = {"VALUE=3"};
+    const CompileResult result = compile(request);
+    CHECK(result.diagnostics == "");
+    CHECK(result.ok);
+  }
+}
+
+TEST_CASE("what is wrong with the machine is told from what is wrong with the source") {
+  const Workshop workshop;
+  const std::string source = workshop.write("a.cu", good_kernel);
+  CompileRequest request = workshop.request("g++", source);
+  const auto message_of = [](const CompileRequest& wrong) {
+    const CompileResult result = compile(wrong);
+    CHECK_FALSE(result.ok);
+    CHECK(result.environment_error);
+    return result.diagnostics;
+  };
+  SUBCASE("no such compiler") {
+    request.compiler = "no-such-clang++";
+    CHECK(mentions(message_of(request), "apt-get install clang"));
+    request.compiler = "no-such-compiler";
+    CHECK(mentions(message_of(request), "apt-get install g++"));
+  }
+  SUBCASE("no such source") {
+    request.source = workshop.path("missing.cu");
+    CHECK(mentions(message_of(request), "cannot read " + request.source + ": No such file"));
+  }
+  SUBCASE("a folder as source") {
+    request.source = workshop.path("");
+    CHECK(mentions(message_of(request), "Is a directory"));
+  }
+  SUBCASE("no such folder for the object") {
+    request.object = workshop.path("missing/object.o");
+    CHECK(mentions(message_of(request), "Create the folder first"));
+  }
+  SUBCASE("a folder that may not be written") {
+    std::filesystem::create_directory(workshop.path("closed"));
+    std::filesystem::permissions(workshop.path("closed"), std::filesystem::perms::owner_read);
+    request.object = workshop.path("closed/object.o");
+    if (geteuid() != 0) CHECK(mentions(message_of(request), "Check the folder's permissions"));
+  }
+  SUBCASE("a full disk") {
+    if (!std::filesystem::exists("/dev/full")) return;
+    CHECK_THROWS_AS(write_file("/dev/full", "text"), EnvironmentError);
+  }
+}
+
+TEST_CASE("dependencies name the source, not the temporary files") {
+  const Workshop workshop;
+  workshop.write("tile size.hpp", "#define TILE 4\n");
+  const std::string source = workshop.write("a.cu", "#include \"tile size.hpp\"\nint a = TILE;\n");
+  for (const std::string& compiler : compilers()) {
+    CompileRequest request = workshop.request(compiler, source);
+    request.dependency_file = workshop.path("object.d");
+    REQUIRE(compile(request).ok);
+    const std::string dependencies = read_file(request.dependency_file).value();
+    CHECK(mentions(dependencies, "a\\ folder,\\ größer/object.o:"));
+    CHECK(mentions(dependencies, "/a.cu"));
+    CHECK(mentions(dependencies, "/tile\\ size.hpp"));
+    CHECK(mentions(dependencies, "cuda_runtime.h"));
+    CHECK_FALSE(mentions(dependencies, "translation.cpp"));
+  }
+}

@@ -1,0 +1,72 @@
+/// @file
+/// Headers with CUDA syntax, found as the compiler finds them.
+#include <doctest/doctest.h>
+
+#include "translate/compiling.hpp"
+
+using namespace simulator;
+
+namespace {
+
+const char* const kernel_header =
+    "#pragma once\n"
+    "#include \"../plain.hpp\"\n"
+    "template <class T>\n"
+    "__global__ void kernel(T* a) {\n"
+    "  __shared__ T tile[size];\n"
+    "  tile[0] = a[0];\n"
+    "}\n"
+    "inline void launch_kernel(int* a) { kernel<int><<<1, 1>>>(a); }\n";
+
+/// A program of four files: main -> wrapper (no CUDA syntax) -> kernel (beside the wrapper's folder) -> plain.
+std::string write_program(const Workshop& workshop, const std::string& kernel = kernel_header) {
+  workshop.write("plain.hpp", "#pragma once\nconstexpr int size = 4;\n");
+  workshop.write("include me/wrapper.hpp", "#pragma once\n#include \"kernel.cuh\"\n#include \"wrapper.hpp\"\n");
+  workshop.write("include me/kernel.cuh", kernel);
+  return workshop.write("a.cu",
+                        "#include \"plain.hpp\"\n#include \"include me/kernel.cuh\"\n#include \"wrapper.hpp\"\n"
+                        "void use(int* a) { launch_kernel(a); kernel<<<1, size>>>(a); }\n");
+}
+
+}  // namespace
+
+TEST_CASE("headers with CUDA syntax are translated, also behind headers without any") {
+  const Workshop workshop;
+  const std::string source = write_program(workshop);
+  for (const std::string& compiler : compilers()) {
+    CompileRequest request = workshop.request(compiler, source);
+    request.include_dirs = {workshop.path("include me")};
+    request.dependency_file = workshop.path("object.d");
+    const CompileResult result = compile(request);
+    CHECK(result.diagnostics == "");
+    CHECK(result.ok);
+    const std::string dependencies = read_file(request.dependency_file).value();
+    CHECK(dependencies.find("/include\\ me/kernel.cuh") != std::string::npos);
+    CHECK(dependencies.find("/include\\ me/wrapper.hpp") != std::string::npos);
+    CHECK(dependencies.find("_kernel.cuh") == std::string::npos);  // the name of the copy
+  }
+}
+
+TEST_CASE("errors in such headers name the original and its line") {
+  const Workshop workshop;
+  const std::string source = write_program(workshop, std::string(kernel_header) + "int a = unknown;\n");
+  for (const std::string& compiler : compilers()) {
+    CompileRequest request = workshop.request(compiler, source);
+    request.include_dirs = {workshop.path("include me")};
+    const CompileResult result = compile(request);
+    CHECK_FALSE(result.ok);
+    CHECK(result.diagnostics.find("/include me/kernel.cuh:9:9: error: ") != std::string::npos);
+  }
+}
+
+TEST_CASE("libraries are refused by name, but a file of one's own may be called like one") {
+  const Workshop workshop;
+  workshop.write("cub/mine.hpp", "constexpr int mine = 1;\n");
+  const std::string own = workshop.write("own.cu", "#include \"cub/mine.hpp\"\nint a = mine;\n");
+  const std::string library = workshop.write("library.cu", "#include <cub/cub.cuh>\n");
+  for (const std::string& compiler : compilers()) {
+    CHECK(compile(workshop.request(compiler, own)).diagnostics == "");
+    CHECK(compile(workshop.request(compiler, library)).diagnostics.find(":1: unsupported: the library") !=
+          std::string::npos);
+  }
+}
