@@ -38,7 +38,7 @@ void judge_conv1d(int n, int k) {
       .budget = {.global_reads = {.per_thread = 2, .total = elements + borrowed, .at_least = elements},
                  .global_writes = {.per_thread = 1, .total = elements},
                  .shared_reads = {.per_thread = 2 * terms},
-                 .shared_writes = {.per_thread = 2, .at_least = elements},
+                 .shared_writes = {.per_thread = 4, .at_least = elements},  // two slots; zeroing them first is fine
                  .barriers = {.per_thread = 1},
                  .idea = "Windows overlap and all use the same filter: a block must read each element and each filter "
                          "value once, into shared memory, and take them from there."},

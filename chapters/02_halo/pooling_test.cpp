@@ -38,7 +38,7 @@ void judge_pooling(int n) {
       .budget = {.global_reads = {.per_thread = reads_per_thread, .total = elements + borrowed, .at_least = elements},
                  .global_writes = {.per_thread = 1, .total = elements},
                  .shared_reads = {.per_thread = window},
-                 .shared_writes = {.per_thread = 2, .at_least = elements},
+                 .shared_writes = {.per_thread = 4, .at_least = elements},  // two slots; zeroing them first is fine
                  .barriers = {.per_thread = 1},
                  .idea =
                      "Windows overlap: a block must read each element once, into shared memory, and its threads take "

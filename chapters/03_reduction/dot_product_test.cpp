@@ -30,7 +30,7 @@ void judge_dot_product(int n) {
       .budget = {.global_reads = {.per_thread = 2, .total = 2 * elements, .at_least = 2 * elements},
                  .global_writes = {.per_thread = 1, .total = 1},
                  .shared_reads = {.per_thread = 2 * rounds + 1},  // two values a round, and the sum at the end
-                 .shared_writes = {.per_thread = rounds + 1, .at_least = elements},
+                 .shared_writes = {.per_thread = rounds + 2, .at_least = elements},  // zeroing the slot first is fine
                  .barriers = {.per_thread = rounds + 1},
                  .idea = "All threads must work on the sum: each puts its product into shared memory, and a tree "
                          "halves what is left in every round."},
