@@ -4,15 +4,20 @@
 ///     tile[t] = a[t];                // MARK fill
 ///     out[t] = tile[t ^ 1];          // EXPECT shared-race other=fill variable=tile
 ///
-/// EXPECT: a finding of this kind at this line; `other=` names a MARKed line that it must refer to, `variable=` the variable,
-/// `severity=` error (default), warning or info, `schedule=` the only schedule that shows it. Findings that no comment expects
-/// fail the test too.
+/// EXPECT: a finding of this kind at this line; `other=` names a MARKed line that it must refer to, `variable=` the
+/// variable, `severity=` error (default), warning or info, `schedule=` the only schedule that shows it. Findings that
+/// no comment expects fail the test too. One comment may hold several of these.
+///
+///     // COUNT global_reads max=7 total=448
+///
+/// COUNT: what the counter of that name must say, by the busiest thread (max) or over all.
 ///
 /// Usage: check_findings PROGRAM SOURCE.cu
 #include <fmt/format.h>
 #include <sys/wait.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -31,52 +36,83 @@ struct Expected {
   std::string severity = "error";
   std::string variable;  ///< empty: any
   int line = 0;
-  int other_line = 0;  ///< 0: any
+  int other_line = 0;    ///< 0: any
   std::string schedule;  ///< empty: all
 };
 
 std::string text(const Expected& e) {
-  return fmt::format("{} ({}) at line {}, other line {}, variable '{}'", e.kind, e.severity, e.line, e.other_line, e.variable);
+  return fmt::format("{} ({}) at line {}, other line {}, variable '{}'", e.kind, e.severity, e.line, e.other_line,
+                     e.variable);
 }
 
-std::vector<Expected> read_expectations(const std::string& source) {
+/// What a source says of its own run.
+struct Expectations {
+  std::vector<Expected> findings;
+  std::map<std::string, std::map<std::string, std::uint64_t>> counts;  ///< counter, then "max" or "total"
+};
+
+std::runtime_error complaint(const std::string& source, int line, const std::string& what) {
+  return std::runtime_error(fmt::format("{}:{}: {}", source, line, what));
+}
+
+/// The words behind `keyword` in the comment, up to the next keyword; empty if there is none.
+std::vector<std::string> words_after(const std::string& line, const std::string& keyword) {
+  const auto comment = line.find("//");
+  if (comment == std::string::npos) return {};
+  std::istringstream stream(line.substr(comment + 2));
+  std::vector<std::string> words;
+  bool inside = false;
+  for (std::string word; stream >> word;) {
+    const bool is_keyword = word == "MARK" || word == "EXPECT" || word == "COUNT";
+    if (is_keyword)
+      inside = word == keyword;
+    else if (inside)
+      words.push_back(word);
+  }
+  return words;
+}
+
+Expectations read_expectations(const std::string& source) {
   std::ifstream file(source);
   if (!file) throw std::runtime_error("cannot read " + source);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(file, line);) lines.push_back(line);
   std::map<std::string, int> marks;
-  std::vector<std::pair<Expected, std::string>> found;
-  int number = 0;
-  for (std::string line; std::getline(file, line);) {
-    ++number;
-    const auto mark = line.find("// MARK ");
-    if (mark != std::string::npos) {
-      std::string name;
-      std::istringstream(line.substr(mark + 8)) >> name;
-      marks[name] = number;
-    }
-    const auto expect = line.find("// EXPECT ");
-    if (expect == std::string::npos) continue;
-    std::istringstream words(line.substr(expect + 10));
-    Expected e;
-    std::string other;
-    words >> e.kind;
-    e.line = number;
-    for (std::string word; words >> word;) {
-      const std::string value = word.substr(word.find('=') + 1);
-      if (word.rfind("other=", 0) == 0) other = value;
-      else if (word.rfind("variable=", 0) == 0) e.variable = value;
-      else if (word.rfind("severity=", 0) == 0) e.severity = value;
-      else if (word.rfind("schedule=", 0) == 0) e.schedule = value;
-      else throw std::runtime_error(fmt::format("{}:{}: EXPECT does not know '{}'", source, number, word));
-    }
-    found.emplace_back(e, other);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (const std::string& name : words_after(lines[i], "MARK")) marks[name] = static_cast<int>(i) + 1;
   }
-  std::vector<Expected> result;
-  for (auto& [e, other] : found) {
-    if (!other.empty()) {
-      if (marks.count(other) == 0) throw std::runtime_error(fmt::format("{}:{}: no line is MARKed {}", source, e.line, other));
-      e.other_line = marks[other];
+  Expectations result;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const int number = static_cast<int>(i) + 1;
+    const std::vector<std::string> words = words_after(lines[i], "EXPECT");
+    Expected e;
+    for (const std::string& word : words) {
+      const auto equals = word.find('=');
+      const std::string name = word.substr(0, equals);
+      const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
+      if (equals == std::string::npos && e.kind.empty())
+        e.kind = word;
+      else if (name == "variable")
+        e.variable = value;
+      else if (name == "severity")
+        e.severity = value;
+      else if (name == "schedule")
+        e.schedule = value;
+      else if (name == "other" && marks.count(value) != 0)
+        e.other_line = marks[value];
+      else
+        throw complaint(source, number, fmt::format("EXPECT does not know '{}'", word));
     }
-    result.push_back(e);
+    e.line = number;
+    if (!words.empty()) result.findings.push_back(e);
+    const std::vector<std::string> count = words_after(lines[i], "COUNT");
+    for (std::size_t w = 1; w < count.size(); ++w) {
+      const auto equals = count[w].find('=');
+      const std::string name = count[w].substr(0, equals);
+      if (name != "max" && name != "total")
+        throw complaint(source, number, fmt::format("COUNT does not know '{}'", count[w]));
+      result.counts[count[0]][name] = std::stoull(count[w].substr(equals + 1));
+    }
   }
   return result;
 }
@@ -87,7 +123,7 @@ bool matches(const Expected& expected, const Expected& actual) {
          (expected.variable.empty() || expected.variable == actual.variable);
 }
 
-std::vector<Expected> run(const std::string& program, const std::string& schedule) {
+nlohmann::json run(const std::string& program, const std::string& schedule) {
   const std::string report = program + "." + schedule + ".json";
   std::filesystem::remove(report);
   setenv("SIMULATOR_SCHEDULE", schedule.c_str(), 1);
@@ -97,17 +133,36 @@ std::vector<Expected> run(const std::string& program, const std::string& schedul
     throw std::runtime_error(fmt::format("the program ended with status {} on the {} schedule", status, schedule));
   }
   std::ifstream file(report);
-  const auto json = nlohmann::json::parse(file);
+  return nlohmann::json::parse(file);
+}
+
+std::vector<Expected> findings_of(const nlohmann::json& report) {
   std::vector<Expected> findings;
-  for (const auto& finding : json.at("findings")) {
+  for (const auto& finding : report.at("findings")) {
     const auto& other = finding.at("other_line");
-    findings.push_back({finding.at("kind"), finding.at("severity"), finding.at("variable").is_null() ? "" : finding.at("variable"),
-                        finding.at("line").is_null() ? 0 : finding.at("line").get<int>(), other.is_null() ? 0 : other.get<int>(), ""});
+    findings.push_back(
+        {finding.at("kind"), finding.at("severity"), finding.at("variable").is_null() ? "" : finding.at("variable"),
+         finding.at("line").is_null() ? 0 : finding.at("line").get<int>(), other.is_null() ? 0 : other.get<int>(), ""});
   }
   return findings;
 }
 
-int compare(const std::vector<Expected>& expectations, const std::vector<Expected>& findings, const std::string& schedule) {
+int compare_counts(const Expectations& expectations, const nlohmann::json& report, const std::string& schedule) {
+  int wrong = 0;
+  for (const auto& [counter, values] : expectations.counts) {
+    for (const auto& [name, expected] : values) {
+      const auto actual =
+          report.at("counters").at(counter).at(name == "max" ? "max_per_thread" : "total").get<std::uint64_t>();
+      if (actual == expected) continue;
+      fmt::print("{} schedule: {} {} is {}, not {}\n", schedule, counter, name, actual, expected);
+      ++wrong;
+    }
+  }
+  return wrong;
+}
+
+int compare(const std::vector<Expected>& expectations, const std::vector<Expected>& findings,
+            const std::string& schedule) {
   int wrong = 0;
   for (const Expected& expected : expectations) {
     if (!expected.schedule.empty() && expected.schedule != schedule) continue;
@@ -117,7 +172,8 @@ int compare(const std::vector<Expected>& expectations, const std::vector<Expecte
     }
   }
   for (const Expected& finding : findings) {
-    if (std::none_of(expectations.begin(), expectations.end(), [&](const Expected& e) { return matches(e, finding); })) {
+    if (std::none_of(expectations.begin(), expectations.end(),
+                     [&](const Expected& e) { return matches(e, finding); })) {
       fmt::print("{} schedule: found, but not expected: {}\n", schedule, text(finding));
       ++wrong;
     }
@@ -132,12 +188,14 @@ int main(int argc, char** argv) try {
     fmt::print(stderr, "usage: check_findings PROGRAM SOURCE.cu\n");
     return 2;
   }
-  const std::vector<Expected> expectations = read_expectations(argv[2]);
+  const Expectations expectations = read_expectations(argv[2]);
   int wrong = 0;
   for (const char* schedule : {"forward", "reversed", "shuffled"}) {
-    wrong += compare(expectations, run(argv[1], schedule), schedule);
+    const nlohmann::json report = run(argv[1], schedule);
+    wrong +=
+        compare(expectations.findings, findings_of(report), schedule) + compare_counts(expectations, report, schedule);
   }
-  fmt::print("{} expectations, {} wrong\n", expectations.size(), wrong);
+  fmt::print("{} expectations, {} wrong\n", expectations.findings.size() + expectations.counts.size(), wrong);
   return wrong == 0 ? 0 : 1;
 } catch (const std::exception& error) {
   fmt::print(stderr, "check_findings: {}\n", error.what());
