@@ -1,0 +1,19 @@
+// Both branches lead to one barrier: class 14, repaired.
+#include "../device_array.hpp"
+
+__global__ void branches_kernel(float* out, const float* a) {
+  const int t = threadIdx.x;
+  if (t & 1) {
+    out[t] = a[t];
+  } else {
+    out[t] = -a[t];
+  }
+  __syncthreads();
+}
+
+int main() {
+  DeviceArray<float> a(counting<float>(64));
+  DeviceArray<float> out(64);
+  branches_kernel<<<1, 64>>>(out.data(), a.data());
+  cudaDeviceSynchronize();
+}
