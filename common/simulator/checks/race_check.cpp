@@ -91,18 +91,30 @@ inline void RaceCheck::check_read(const Access& access, Cell& cell, std::uintptr
 
 template <Space space>
 inline void RaceCheck::check_write(const Access& access, Cell& cell, std::uintptr_t address) {
-  if (conflicts<space>(access, cell.write)) report(access, address, cell.write, true);
+  const bool displaces = conflicts<space>(access, cell.write);
+  if (displaces) report(access, address, cell.write, true);
   for (const Slot& read : cell.reads) {
-    if (conflicts<space>(access, read)) report(access, address, read, false);
+    if (conflicts<space>(access, read)) report(access, address, read, read.write);
     note_ordered(access, read);
   }
-  if (conflicts<space>(access, cell.earlier_block_read)) report(access, address, cell.earlier_block_read, false);
+  const Slot& earlier = cell.earlier_block_read;
+  if (conflicts<space>(access, earlier)) report(access, address, earlier, earlier.write);
   note_ordered(access, cell.write);
+  if (displaces) [[unlikely]] keep_displaced(cell);
 
   Slot mine = slot_of(access, machine_.epochs().now());
   // An atomic after the same thread's plain write does not make that write atomic.
   if (mine.atomic && cell.write.epoch == mine.epoch && cell.write.thread == mine.thread) mine.atomic = cell.write.atomic;
   cell.write = mine;
+}
+
+// Two threads write the same value, and then one of them another: its own last write must not hide the first thread's.
+void RaceCheck::keep_displaced(Cell& cell) const {
+  Slot displaced = cell.write;
+  displaced.write = 1;
+  const Epoch now = machine_.epochs().now();
+  Slot& same_block = cell.reads[0].epoch == now ? cell.reads[1] : cell.reads[0];
+  (displaced.epoch == now ? same_block : cell.earlier_block_read) = displaced;
 }
 
 void RaceCheck::report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
@@ -145,8 +157,9 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   Party subject{access.thread.number, machine_.block().number, access.kind, access.pc};
   Party object{other.thread, other_block, other.atomic ? AccessKind::atomic : other_writes ? AccessKind::write : AccessKind::read,
                machine_.sites().pc(other.site)};
-  // The sentence is about the reader, whichever of the two came second on this schedule.
-  if (object.kind == AccessKind::read) std::swap(subject, object);
+  // The sentence is about the reader, else about the later line, whichever of the two came second on this schedule.
+  const bool no_reader = subject.kind != AccessKind::read && object.kind != AccessKind::read;
+  if (object.kind == AccessKind::read || (no_reader && subject.pc < object.pc)) std::swap(subject, object);
 
   const FindingKind kind = access.space == Space::shared ? FindingKind::shared_race : FindingKind::global_race;
   const std::uintptr_t variable = machine_.variable_at(access.space, address);

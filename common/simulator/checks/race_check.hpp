@@ -55,6 +55,7 @@ class RaceCheck final : public Observer {
   template <Space space>
   bool conflicts(const Access& access, const Slot& other) const;
   void note_ordered(const Access& access, const Slot& other);
+  void keep_displaced(Cell& cell) const;
   void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes, Severity severity);
   Event describe(const Party& subject, const Party& object, const ElementName& element, bool lockstep, Severity severity);
