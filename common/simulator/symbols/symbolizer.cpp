@@ -39,6 +39,14 @@ bool find_function(Dwarf_Die* scope, const std::string& name, std::vector<std::s
   return false;
 }
 
+// clang writes paths relative to the folder it ran in; programs run elsewhere.
+std::string absolute_path(const char* file, Dwarf_Die* unit) {
+  Dwarf_Attribute attribute;
+  const char* folder = dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute));
+  const std::filesystem::path base = folder == nullptr ? "" : folder;
+  return (base / file).lexically_normal().string();  // an absolute `file` replaces the base
+}
+
 }  // namespace
 
 struct Symbolizer::Implementation {
@@ -81,7 +89,7 @@ SourceLocation Symbolizer::locate(const void* return_address) {
   if (line == nullptr) return {};
   SourceLocation location;
   const char* file = dwarf_linesrc(line, nullptr, nullptr);
-  if (file != nullptr) location.file = std::filesystem::path(file).lexically_normal().string();
+  if (file != nullptr) location.file = absolute_path(file, unit);
   dwarf_lineno(line, &location.line);
   dwarf_linecol(line, &location.column);
   return location;
