@@ -1,0 +1,15 @@
+// A block hands values over through global memory with no barrier: class 12.
+#include "../device_array.hpp"
+
+__global__ void swap_kernel(float* out, float* a) {
+  const int t = threadIdx.x;
+  a[t] = a[t] * 2.0F;  // MARK store
+  out[t] = a[t ^ 1];   // EXPECT global-race other=store variable=a
+}
+
+int main() {
+  DeviceArray<float> a(counting<float>(64));
+  DeviceArray<float> out(64);
+  swap_kernel<<<1, 64>>>(out.data(), a.data());
+  cudaDeviceSynchronize();
+}
