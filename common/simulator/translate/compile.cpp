@@ -33,15 +33,19 @@ class Compilation {
     UnfinishedFile object(request_.object);
     const CompilerFamily family = compiler_family(request_.compiler, scratch_.file("version"));
     const auto resolve = [this](std::string_view name) { return headers_.replacement(name, request_.source); };
-    write_file(translated_, translate(source, request_.source, resolve).code);
+    const Translation translation = translate(source, request_.source, resolve);
+    note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
+    write_file(translated_, translation.code);
 
     const ProcessResult compiler = run_process(command(family, object.path()), scratch_.file("messages"));
     check_that_it_ran(compiler);
-    if (!compiler.succeeded()) return {false, false, tidy_diagnostics(compiler.output)};
+    const std::string diagnostics =
+        tidy_diagnostics(compiler.output, headers_.rewritten_lines(), request_.include_root + "/simulator/include");
+    if (!compiler.succeeded()) return {false, false, diagnostics};
     if (family == CompilerFamily::clang) reveal_copies(object.path());
     if (!request_.dependency_file.empty()) write_dependencies();
     object.finish();
-    return {true, false, compiler.output};
+    return {true, false, diagnostics};
   }
 
  private:

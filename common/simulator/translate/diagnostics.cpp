@@ -1,34 +1,109 @@
 #include "simulator/translate/diagnostics.hpp"
 
-#include <sstream>
-#include <string_view>
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "simulator/translate/message.hpp"
 
 namespace simulator {
 namespace {
 
-/// "a.cu:3:" of "a.cu:3:14" and of "a.cu:3": the column of a rewritten line helps no one.
-std::string without_column(const std::string& place) {
-  const std::size_t last = place.rfind(':');
-  const std::size_t before = last == std::string::npos ? last : place.rfind(':', last - 1);
-  const bool has_column =
-      before != std::string::npos && before + 1 < last && place.find_first_not_of("0123456789", before + 1) == last;
-  return has_column ? place.substr(0, last) : place;
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+void erase_all(std::string& text, std::string_view part) {
+  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at)) text.erase(at, part.size());
 }
+
+/// The first line of `text`, which is taken off.
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+std::string only_unsupported(const std::vector<Message>& messages) {
+  std::string lines;
+  for (const Message& message : messages) {
+    if (!message.is_error() || message.text.rfind("unsupported: ", 0) != 0) continue;
+    const std::string line = message.file + ":" + std::to_string(message.line) + ": " + message.text + "\n";
+    if (!contains(lines, line)) lines += line;
+  }
+  return lines;
+}
+
+class Tidying {
+ public:
+  Tidying(const RewrittenLines& rewritten, const std::string& own_headers)
+      : rewritten_(rewritten), own_headers_(own_headers) {}
+
+  std::string run(std::vector<Message> messages) {
+    std::string text;
+    for (Message& message : messages) {
+      // A note belongs to the message before it and goes with it.
+      if (message.severity != "note") hidden_ = follows_from_another(message);
+      if (hidden_ || is_internal_note(message)) continue;
+      tidy(message);
+      text += format_message(message);
+    }
+    return text;
+  }
+
+ private:
+  bool is_internal_note(const Message& message) const {
+    return message.severity == "note" && (is_own(message.file) || contains(message.text, "simulator::Launch"));
+  }
+
+  bool is_own(const std::string& text) const { return contains(text, own_headers_); }
+
+  /// Whether an error before it is on the same rewritten line, from which one mistake casts many shadows.
+  bool follows_from_another(const Message& message) {
+    const std::pair<std::string, int> place(message.file, message.line);
+    return message.is_error() && rewritten_.count(place) != 0 && !lines_with_errors_.insert(place).second;
+  }
+
+  void tidy(Message& message) const {
+    const auto is_internal = [&](const std::string& line) {
+      return is_own(line) || contains(line, "simulator::Launch") || contains(line, "<lambda(auto:") ||
+             contains(line, "from <command-line>");
+    };
+    std::vector<std::string>& context = message.context;
+    context.erase(std::remove_if(context.begin(), context.end(), is_internal), context.end());
+    for (std::string_view prefix : {"simulator_type_", "simulator_variable_"}) erase_all(message.text, prefix);
+    const auto original = rewritten_.find({message.file, message.line});
+    if (original == rewritten_.end()) return;
+    // The "required from here" of a launch is the line of the message itself.
+    const std::string here = message.file + ":" + std::to_string(message.line) + ":";
+    const auto is_here = [&](const std::string& line) { return line.rfind(here, 0) == 0; };
+    context.erase(std::remove_if(context.begin(), context.end(), is_here), context.end());
+    message.column.clear();
+    message.excerpt = {"      | " + original->second};
+  }
+
+  const RewrittenLines& rewritten_;
+  const std::string& own_headers_;
+  std::set<std::pair<std::string, int>> lines_with_errors_;
+  bool hidden_ = false;
+};
 
 }  // namespace
 
-std::string tidy_diagnostics(const std::string& output) {
-  constexpr std::string_view mark = ": error: unsupported: ";
-  std::istringstream lines(output);
-  std::string unsupported;
-  for (std::string line; std::getline(lines, line);) {
-    const std::size_t at = line.find(mark);
-    if (at == std::string::npos) continue;
-    const std::string message =
-        without_column(line.substr(0, at)) + ": " + line.substr(at + std::string_view(": error: ").size()) + "\n";
-    if (unsupported.find(message) == std::string::npos) unsupported += message;
+void note_rewritten_lines(RewrittenLines& lines, const std::string& path, std::string_view source,
+                          std::string_view code) {
+  take_line(code);  // #line
+  for (int line = 1; !source.empty(); ++line) {
+    const std::string_view original = take_line(source);
+    if (take_line(code) != original) lines[{path, line}] = original;
   }
-  return unsupported.empty() ? output : unsupported;
+}
+
+std::string tidy_diagnostics(const std::string& output, const RewrittenLines& rewritten,
+                             const std::string& own_headers) {
+  std::vector<Message> messages = parse_messages(output);
+  const std::string unsupported = only_unsupported(messages);
+  if (!unsupported.empty()) return unsupported;
+  return Tidying(rewritten, own_headers).run(std::move(messages));
 }
 
 }  // namespace simulator

@@ -57,7 +57,10 @@ std::string HeaderTree::copy_of(const std::string& path) {
     if (nested && nested->empty()) nested = fs::absolute(find(name, path)).string();
     return nested;
   };
-  write_file(copy, translate(read_file(path).value_or(""), path, resolve).code);
+  const std::string source = read_file(path).value_or("");
+  const Translation translation = translate(source, path, resolve);
+  note_rewritten_lines(rewritten_lines_, path, source, translation.code);
+  write_file(copy, translation.code);
   return copy;
 }
 

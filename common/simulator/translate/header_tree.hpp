@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "simulator/translate/diagnostics.hpp"
 #include "simulator/translate/files.hpp"
 
 namespace simulator {
@@ -19,9 +20,12 @@ class HeaderTree {
   HeaderTree(const ScratchFolder& scratch, std::vector<std::string> include_dirs)
       : scratch_(scratch), include_dirs_(std::move(include_dirs)) {}
 
-  /// What to include in place of `name`, included by `includer`: empty where the header can stay as it is, nothing where
-  /// there is no such header.
+  /// What to include in place of `name`, included by `includer`: empty where the header can stay as it is, nothing
+  /// where there is no such header.
   std::optional<std::string> replacement(std::string_view name, const std::string& includer);
+
+  /// What translation changed in the headers; the compilation adds its source.
+  RewrittenLines& rewritten_lines() { return rewritten_lines_; }
 
   /// The path of each copy and that of its original.
   const std::map<std::string, std::string>& originals() const { return originals_; }
@@ -42,6 +46,7 @@ class HeaderTree {
   std::map<std::string, Header> headers_;
   std::map<std::string, std::string> copies_;  // by canonical path of the original
   std::map<std::string, std::string> originals_;
+  RewrittenLines rewritten_lines_;
 };
 
 }  // namespace simulator

@@ -15,8 +15,8 @@ struct Translation {
   bool changed = false;  ///< whether anything but the #line directive differs
 };
 
-/// Says which file to include in place of a quoted include: empty to leave it as it is written, nothing if there is no such
-/// file to be found.
+/// Says which file to include in place of a quoted include: empty to leave it as it is written, nothing if there is no
+/// such file to be found.
 using IncludeResolver = std::function<std::optional<std::string>(std::string_view name)>;
 
 /// Translates launches and `__shared__` variables. What cannot be supported, or is no launch, becomes a directive

@@ -61,6 +61,26 @@ TEST_CASE("errors name the source as it was given, and its line") {
   }
 }
 
+TEST_CASE("errors on rewritten lines show the learner's line and nothing of the translation") {
+  const Workshop workshop;
+  const std::string source =
+      workshop.write("a.cu", std::string(good_kernel) +
+                                 "__global__ void other() {\n  __shared__ int tile[unknown];\n  tile[0] = 1;\n}\n" +
+                                 "void wrong(int* a) {\n  kernel<<<1, 1>>>(a, 1, 2);\n}\n");
+  for (const std::string& compiler : compilers()) {
+    CAPTURE(compiler);
+    const std::string diagnostics = compile(workshop.request(compiler, source)).diagnostics;
+    CAPTURE(diagnostics);
+    CHECK(mentions(diagnostics, source + ":8: error: "));
+    CHECK(mentions(diagnostics, "__shared__ int tile[unknown];"));
+    CHECK(mentions(diagnostics, source + ":12: error: "));
+    CHECK(mentions(diagnostics, "kernel<<<1, 1>>>(a, 1, 2);"));
+    CHECK_FALSE(mentions(diagnostics, "simulator::"));
+    CHECK_FALSE(mentions(diagnostics, "simulator_"));
+    CHECK_FALSE(mentions(diagnostics, "lambda"));
+  }
+}
+
 TEST_CASE("a failure leaves the old object and nothing else") {
   const Workshop workshop;
   for (const std::string& compiler : compilers()) {
