@@ -15,6 +15,12 @@ double badness(const Overrun& overrun) {
   return overrun.rule == Rule::at_least ? allowed / actual : actual / allowed;
 }
 
+/// What one thread does is easier to see in the code than what all do together: that rule goes first.
+bool is_worse(const Overrun& left, const Overrun& right) {
+  if (left.rule != right.rule) return left.rule < right.rule;
+  return badness(left) > badness(right);
+}
+
 std::string times(std::uint64_t count) { return fmt::format("{} {}", count, count == 1 ? "time" : "times"); }
 
 std::string message(const Overrun& overrun) {
@@ -67,12 +73,11 @@ std::vector<Overrun> overruns(const Budget& budget, const simulator::Counts& cou
 
 void keep_worst(std::vector<Overrun>& all, const std::vector<Overrun>& more) {
   for (const Overrun& overrun : more) {
-    const auto same = std::find_if(all.begin(), all.end(), [&](const Overrun& known) {
-      return known.counter == overrun.counter && known.rule == overrun.rule;
-    });
+    const auto same =
+        std::find_if(all.begin(), all.end(), [&](const Overrun& known) { return known.counter == overrun.counter; });
     if (same == all.end()) {
       all.push_back(overrun);
-    } else if (badness(overrun) > badness(*same)) {
+    } else if (is_worse(overrun, *same)) {
       *same = overrun;
     }
   }
@@ -93,8 +98,12 @@ std::string describe(const Limit& limit) {
     if (value) text += fmt::format("{}{} {} {}", text.empty() ? "" : ", ", words, *value, scope);
   };
   add("at most", limit.per_thread, "a thread");
-  add("at most", limit.total, "in all");
-  add("at least", limit.at_least, "in all");
+  if (limit.total && limit.total == limit.at_least) {
+    add("exactly", limit.total, "in all");
+  } else {
+    add("at most", limit.total, "in all");
+    add("at least", limit.at_least, "in all");
+  }
   return text.empty() ? "no limit" : text;
 }
 

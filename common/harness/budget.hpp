@@ -39,7 +39,8 @@ struct Overrun {
 /// The limits of `budget` that `counts` break, in the order of counters().
 std::vector<Overrun> overruns(const Budget& budget, const simulator::Counts& counts, const std::string& case_name);
 
-/// Adds `more` to `all`, keeping for each counter and rule only the case that is furthest off.
+/// Adds `more` to `all`, keeping one overrun for each counter: by rule (in their order), then the case that is
+/// furthest off.
 void keep_worst(std::vector<Overrun>& all, const std::vector<Overrun>& more);
 
 /// The overrun as a finding at `where`.

@@ -54,13 +54,22 @@ std::string cause_from_shift(const Outputs& outputs) {
   return "";
 }
 
-std::string cause_from_blocks(const Places& found) {
-  if (found.blocks.size() < 2) return "";
-  if (found.wrong_blocks.size() == 1 && *found.wrong_blocks.begin() == *found.blocks.rbegin()) {
+/// Wrong in the last block alone, and up to its last output or all through it: then it is the end of the data that
+/// matters. Otherwise the place inside the block says more.
+bool tail_is_wrong(const Outputs& outputs, const Places& found) {
+  const bool last_block_only = found.wrong_blocks.size() == 1 && *found.wrong_blocks.begin() == *found.blocks.rbegin();
+  return found.blocks.size() > 1 && last_block_only && outputs.outcomes.back() != Outcome::right;
+}
+
+bool only_block_0_is_right(const Places& found) {
+  return found.right_blocks == std::set{0} && found.wrong_blocks.count(0) == 0;
+}
+
+std::string cause_from_blocks(const Outputs& outputs, const Places& found) {
+  if (tail_is_wrong(outputs, found)) {
     return "Last block only: look at the tail guard, and at what stands for elements past the end.";
   }
-  const bool only_block_0_right = found.right_blocks == std::set{0} && found.wrong_blocks.count(0) == 0;
-  if (only_block_0_right) {
+  if (only_block_0_is_right(found)) {
     return "Every block but block 0: look at the global index, blockIdx.x * blockDim.x + threadIdx.x.";
   }
   return "";
@@ -75,10 +84,12 @@ std::string cause_from_threads(const Places& found) {
   if (k == all) return "";
   const std::string threads = k == 1 ? "thread" : fmt::format("{} threads", k);
   if (*found.wrong_threads.rbegin() == k - 1) {
-    return fmt::format("First {} of a block only: look at the left halo, the elements of the block before.", threads);
+    return fmt::format("First {} of a block only: look at the left halo, the elements in front of the block's own.",
+                       threads);
   }
   if (*found.wrong_threads.begin() == all - k) {
-    return fmt::format("Last {} of a block only: look at the right halo, the elements of the block after.", threads);
+    return fmt::format("Last {} of a block only: look at the right halo, the elements behind the block's own.",
+                       threads);
   }
   return "";
 }
@@ -86,7 +97,7 @@ std::string cause_from_threads(const Places& found) {
 std::string cause_from_places(const Outputs& outputs) {
   if (!outputs.owner) return "";
   const Places found = places(outputs);
-  const std::string blocks = cause_from_blocks(found);
+  const std::string blocks = cause_from_blocks(outputs, found);
   return blocks.empty() ? cause_from_threads(found) : blocks;
 }
 

@@ -72,10 +72,10 @@ simulator::Finding Verdict::wrong_result(const CaseRecord& record) const {
 
 std::vector<simulator::Finding> Verdict::findings() const {
   std::vector<simulator::Finding> all = seen_;
-  for (const Overrun& overrun : overruns_) all.push_back(to_finding(overrun, subject_.kernel));
   for (const CaseRecord& record : cases_) {
     if (record.wrong) all.push_back(wrong_result(record));
   }
+  for (const Overrun& overrun : overruns_) all.push_back(to_finding(overrun, subject_.kernel));
   const auto by_severity = [](const auto& left, const auto& right) { return left.severity > right.severity; };
   std::stable_sort(all.begin(), all.end(), by_severity);
   return all;

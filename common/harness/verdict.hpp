@@ -41,8 +41,8 @@ class Verdict {
   /// How many cases passed.
   std::size_t cases_passed() const;
 
-  /// Everything that was found, at most one finding for each case's wrong outputs: what the backend saw, overruns,
-  /// wrong results.
+  /// Everything that was found, errors first: what the backend saw, one wrong result for each case that has any, then
+  /// overruns, since cheap comes after right.
   std::vector<simulator::Finding> findings() const;
 
   /// Remarks on barriers that are not needed; only for code that passed, since only there they are sure.

@@ -56,6 +56,20 @@ std::string overruns_text(const Verdict& verdict, bool brief, bool color) {
   return text;
 }
 
+/// All wrong cases but the first, in a line; the names of many would hide what was found.
+std::string also_wrong(const std::vector<const CaseRecord*>& wrong) {
+  constexpr std::size_t most_named = 2;
+  if (wrong.size() < 2) return "";
+  std::string names;
+  for (std::size_t i = 1; i < wrong.size() && i <= most_named; ++i) {
+    names += fmt::format("{}'{}' ({} of {})", i == 1 ? "" : ", ", wrong[i]->name, wrong[i]->wrong->wrong,
+                         wrong[i]->wrong->total);
+  }
+  const std::size_t unnamed = wrong.size() - 1 - std::min(most_named, wrong.size() - 1);
+  if (unnamed > 0) names += fmt::format(" and {} more {}", unnamed, unnamed == 1 ? "case" : "cases");
+  return fmt::format("  Also wrong: {}.\n", names);
+}
+
 /// The first wrong case in full, the others in a line.
 std::string wrong_text(const Verdict& verdict, bool brief, bool color) {
   std::vector<const CaseRecord*> wrong;
@@ -72,12 +86,7 @@ std::string wrong_text(const Verdict& verdict, bool brief, bool color) {
         fmt::format("nothing was written to the output yet, in {} of {} cases", wrong.size(), verdict.cases().size());
     return "\n" + simulator::render_headline(finding, color) + "\n";
   }
-  std::string text = "\n" + simulator::render_text(first, {.color = color, .excerpt = false});
-  for (std::size_t i = 1; i < wrong.size(); ++i) {
-    text += fmt::format("{}'{}' ({} of {})", i == 1 ? "  Also wrong: " : ", ", wrong[i]->name, wrong[i]->wrong->wrong,
-                        wrong[i]->wrong->total);
-  }
-  return text + (wrong.size() > 1 ? ".\n" : "");
+  return "\n" + simulator::render_text(first, {.color = color, .excerpt = false}) + also_wrong(wrong);
 }
 
 std::string budget_text(const Verdict& verdict, bool color) {
@@ -112,8 +121,8 @@ std::string verdict_text(const Verdict& verdict, bool color) {
   if (verdict.cases().empty()) text += "\nNo case ran, so nothing was judged.\n";
   text += unsolved_text(unsolved, color);
   text += seen_text(verdict, color);
-  text += overruns_text(verdict, brief, color);
   text += wrong_text(verdict, brief, color);
+  text += overruns_text(verdict, brief, color);
   text += budget_text(verdict, color);
   text += notes_text(verdict);
   return text;

@@ -61,6 +61,10 @@ TEST_CASE("the first threads of each block: left halo") {
   CHECK(speaks_of(cause_of({4, 5, 8, 9}), "First 2 threads"));
 }
 
+TEST_CASE("the first threads of the last block, when it goes on behind them: left halo, not the tail") {
+  CHECK(speaks_of(cause_of({8}), "left halo"));
+}
+
 TEST_CASE("the last threads of each block: right halo") {
   CHECK(speaks_of(cause_of({3, 7}), "Last thread of a block only: look at the right halo"));
   CHECK(speaks_of(cause_of({2, 3, 6, 7}), "Last 2 threads"));

@@ -54,14 +54,14 @@ TEST_CASE("an unsolved file: what is to be done comes before any finding, conseq
 
 TEST_CASE("wrong values: the first case in full, the others in a line") {
   Verdict verdict = empty_verdict();
-  for (const char* name : {"a", "b", "c"}) {
+  for (const char* name : {"a", "b", "c", "d", "e"}) {
     verdict.begin_case(name);
     verdict.add(empty_case(), wrong_result());
   }
   const std::string text = verdict_text(verdict, false);
   CHECK(text.find("data/unsolved.cu:2: wrong-result: out[3] is 2.5, but 1.5 is right (block 0, thread 3); "
-                  "1 of 8 outputs is wrong (case 'a')\n  Look there.\n  Also wrong: 'b' (1 of 8), 'c' (1 of 8).\n") !=
-        std::string::npos);
+                  "1 of 8 outputs is wrong (case 'a')\n  Look there.\n  Also wrong: 'b' (1 of 8), 'c' (1 of 8) and 2 "
+                  "more cases.\n") != std::string::npos);
 }
 
 TEST_CASE("an overrun is shown as a finding and marked in the table") {
