@@ -25,7 +25,7 @@ void make_folder(const std::filesystem::path &folder);
 /// Holds an exclusive lock on a file for its lifetime, so that two instances
 /// take turns.
 class FileLock {
-public:
+ public:
   /// Waits for the lock; creates the file where there is none.
   /// @throws Problem when the file cannot be opened
   explicit FileLock(const std::filesystem::path &file);
@@ -33,13 +33,13 @@ public:
   FileLock &operator=(const FileLock &) = delete;
   ~FileLock();
 
-private:
+ private:
   int descriptor_;
 };
 
 /// A folder of this process alone, removed with everything in it at the end.
 class ScratchFolder {
-public:
+ public:
   /// Creates it below `parent` and sweeps away what processes that were killed
   /// left there.
   explicit ScratchFolder(const std::filesystem::path &parent);
@@ -50,8 +50,8 @@ public:
   /// Where it lies.
   const std::filesystem::path &path() const { return path_; }
 
-private:
+ private:
   std::filesystem::path path_;
 };
 
-} // namespace course
+}  // namespace course

@@ -17,20 +17,16 @@ namespace course {
 namespace {
 
 std::string whose(const Question &question) {
-  if (question.implementation == "exercise")
-    return fmt::format("yours ({})", question.source);
-  if (question.implementation == "solution")
-    return fmt::format("reference solution ({})", question.source);
+  if (question.implementation == "exercise") return fmt::format("yours ({})", question.source);
+  if (question.implementation == "solution") return fmt::format("reference solution ({})", question.source);
   return question.source;
 }
 
 std::string headline(const Question &question, const std::string &message) {
-  return fmt::format("{}: FAIL, {}\njudged: {}\n", question.exercise->id,
-                     message, whose(question));
+  return fmt::format("{}: FAIL, {}\njudged: {}\n", question.exercise->id, message, whose(question));
 }
 
-ordered_json empty_report(const Question &question,
-                          const std::string &verdict) {
+ordered_json empty_report(const Question &question, const std::string &verdict) {
   return {{"version", 1},
           {"exercise", question.exercise->id},
           {"implementation", question.implementation},
@@ -45,14 +41,11 @@ ordered_json empty_report(const Question &question,
 
 /// The verdict when the judge was ended before it could give one. What it noted
 /// for this event in `note` is used: it knows the case that was running.
-Judgement ended_early(const Question &question, const fs::path &note,
-                      const std::string &kind, const std::string &cause,
+Judgement ended_early(const Question &question, const fs::path &note, const std::string &kind, const std::string &cause,
                       const std::string &output) {
   Judgement judgement{empty_report(question, "fail"), output};
   std::string message = cause;
-  const ordered_json noted =
-      fs::exists(note) ? ordered_json::parse(read_file(note), nullptr, false)
-                       : ordered_json();
+  const ordered_json noted = fs::exists(note) ? ordered_json::parse(read_file(note), nullptr, false) : ordered_json();
   if (noted.is_object() && !noted.at("findings").empty()) {
     judgement.report = noted;
     message = noted["findings"].back().value("message", "") + ": " + cause;
@@ -65,24 +58,19 @@ Judgement ended_early(const Question &question, const fs::path &note,
                                           {"line", 1},
                                           {"count", 1}});
   judgement.text += headline(question, "ended before its verdict");
-  judgement.text +=
-      fmt::format("\n{}:1: {}: {}\n", question.source, kind, message);
+  judgement.text += fmt::format("\n{}:1: {}: {}\n", question.source, kind, message);
   return judgement;
 }
 
-Judgement build_error(const Question &question,
-                      const std::string &diagnostics) {
-  Judgement judgement{empty_report(question, "build-error"),
-                      headline(question, "it does not compile")};
+Judgement build_error(const Question &question, const std::string &diagnostics) {
+  Judgement judgement{empty_report(question, "build-error"), headline(question, "it does not compile")};
   judgement.report["message"] = "The file does not compile.";
   judgement.report["diagnostics"] = diagnostics;
   judgement.text += "\n" + diagnostics;
   return judgement;
 }
 
-std::vector<std::string> judge_command(const Question &question,
-                                       const fs::path &judge,
-                                       const fs::path &report) {
+std::vector<std::string> judge_command(const Question &question, const fs::path &judge, const fs::path &report) {
   return {judge.string(),
           "--verdict=" + report.string(),
           "--exercise=" + question.exercise->id,
@@ -91,22 +79,16 @@ std::vector<std::string> judge_command(const Question &question,
           fmt::format("--color={}", question.color ? "always" : "never")};
 }
 
-Judgement run_judge(const Workspace &workspace, const Question &question,
-                    const fs::path &judge, const fs::path &report) {
+Judgement run_judge(const Workspace &workspace, const Question &question, const fs::path &judge,
+                    const fs::path &report) {
   const ProcessResult run = run_process(judge_command(question, judge, report),
-                                        {.folder = workspace.root(),
-                                         .time_limit = question.time_limit,
-                                         .merge = true});
+                                        {.folder = workspace.root(), .time_limit = question.time_limit, .merge = true});
   const auto ended = [&](const std::string &kind, const std::string &cause) {
     return ended_early(question, report, kind, cause, run.output);
   };
   if (run.timed_out) {
-    const double seconds =
-        static_cast<double>(question.time_limit.count()) / 1000.0;
-    return ended(
-        "timeout",
-        fmt::format("stopped after {} s; look for a loop that never ends",
-                    seconds));
+    const double seconds = static_cast<double>(question.time_limit.count()) / 1000.0;
+    return ended("timeout", fmt::format("stopped after {} s; look for a loop that never ends", seconds));
   }
   if (run.signal != 0) {
     return ended("crash", fmt::format("signal {} ({}); look for a pointer that "
@@ -114,38 +96,27 @@ Judgement run_judge(const Workspace &workspace, const Question &question,
                                       "too short",
                                       run.signal, ::strsignal(run.signal)));
   }
-  if (run.exit_code > 1)
-    return ended("crash",
-                 fmt::format("it ended with exit code {}", run.exit_code));
-  if (!fs::exists(report))
-    return ended("crash", "it ended before its verdict");
-  Judgement judgement{ordered_json::parse(read_file(report), nullptr, false),
-                      run.output};
-  if (!judgement.report.is_object())
-    return ended("crash", "it ended while it wrote its verdict");
+  if (run.exit_code > 1) return ended("crash", fmt::format("it ended with exit code {}", run.exit_code));
+  if (!fs::exists(report)) return ended("crash", "it ended before its verdict");
+  Judgement judgement{ordered_json::parse(read_file(report), nullptr, false), run.output};
+  if (!judgement.report.is_object()) return ended("crash", "it ended while it wrote its verdict");
   return judgement;
 }
 
 void require_file(const Workspace &workspace, const Question &question) {
   const fs::path file = workspace.at(question.source);
-  const std::string repair =
-      question.implementation == "exercise"
-          ? fmt::format("`./course reset {}` puts it back as shipped.",
-                        question.exercise->name)
-          : "Check the path.";
-  if (fs::is_directory(file))
-    throw Problem(
-        fmt::format("{} is a folder. Name a .cu file.", question.source));
-  if (!fs::exists(file))
-    throw Problem(
-        fmt::format("there is no file {}. {}", question.source, repair));
+  const std::string repair = question.implementation == "exercise"
+                                 ? fmt::format("`./course reset {}` puts it back as shipped.", question.exercise->name)
+                                 : "Check the path.";
+  if (fs::is_directory(file)) throw Problem(fmt::format("{} is a folder. Name a .cu file.", question.source));
+  if (!fs::exists(file)) throw Problem(fmt::format("there is no file {}. {}", question.source, repair));
   const std::string text = read_file(file);
   if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
     throw Problem(fmt::format("{} is empty. {}", question.source, repair));
   }
 }
 
-} // namespace
+}  // namespace
 
 Judgement judge_question(const Workspace &workspace, const Question &question) {
   require_file(workspace, question);
@@ -155,28 +126,23 @@ Judgement judge_question(const Workspace &workspace, const Question &question) {
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   const fs::path object = scratch.path() / "kernel.o";
   const fs::path judge = scratch.path() / "judge";
-  const ProcessResult compiled = run_process(
-      toolchain.compile(*question.exercise, question.source, object),
-      {.folder = workspace.root()});
+  const ProcessResult compiled =
+      run_process(toolchain.compile(*question.exercise, question.source, object), {.folder = workspace.root()});
   // nvcc exits with 2 on errors in the source, simcc with 1; simcc's 2 is a
   // fault of the environment.
-  const bool source_at_fault =
-      compiled.exit_code == 1 ||
-      (question.backend == "gpu" && compiled.exit_code == 2);
-  if (!compiled.ok() && source_at_fault)
-    return build_error(question, compiled.errors + compiled.output);
+  const bool source_at_fault = compiled.exit_code == 1 || (question.backend == "gpu" && compiled.exit_code == 2);
+  if (!compiled.ok() && source_at_fault) return build_error(question, compiled.errors + compiled.output);
   if (!compiled.ok()) {
-    throw Problem(fmt::format("the compiler could not be run:\n{}`./course "
-                              "doctor` says what is missing.",
-                              compiled.errors));
+    throw Problem(
+        fmt::format("the compiler could not be run:\n{}`./course "
+                    "doctor` says what is missing.",
+                    compiled.errors));
   }
   const ProcessResult linked =
-      run_process(toolchain.link(*question.exercise, object, judge),
-                  {.folder = workspace.root(), .merge = true});
+      run_process(toolchain.link(*question.exercise, object, judge), {.folder = workspace.root(), .merge = true});
   // A contract's function that is missing or misspelt shows only here.
-  if (!linked.ok())
-    return build_error(question, linked.output);
+  if (!linked.ok()) return build_error(question, linked.output);
   return run_judge(workspace, question, judge, scratch.path() / "verdict.json");
 }
 
-} // namespace course
+}  // namespace course

@@ -13,16 +13,16 @@ namespace course {
 /// What is to be judged, and how.
 struct Question {
   const Exercise *exercise = nullptr;
-  std::string implementation = "exercise"; ///< "exercise", "solution" or "file"
-  std::string source;          ///< from the top of the repository, or absolute
-  std::string backend = "sim"; ///< "sim" or "gpu"
+  std::string implementation = "exercise";  ///< "exercise", "solution" or "file"
+  std::string source;                       ///< from the top of the repository, or absolute
+  std::string backend = "sim";              ///< "sim" or "gpu"
   bool color = false;
   std::chrono::milliseconds time_limit{20000};
 };
 
 /// The answer: for people and for programs.
 struct Judgement {
-  nlohmann::ordered_json report; ///< the object that --json prints
+  nlohmann::ordered_json report;  ///< the object that --json prints
   std::string text;
 
   /// Whether it says "pass".
@@ -34,4 +34,4 @@ struct Judgement {
 /// @throws Problem when the tools or files needed are not there
 Judgement judge_question(const Workspace &workspace, const Question &question);
 
-} // namespace course
+}  // namespace course

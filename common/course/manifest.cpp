@@ -54,33 +54,26 @@ static Manifest parse(const std::string &text) {
 }
 
 Manifest load_manifest(const fs::path &file) {
-  const std::string repair =
-      fmt::format("Remove the folder {} and run ./course again.",
-                  file.parent_path().string());
-  if (!fs::exists(file))
-    throw Problem(fmt::format("{} is missing. {}", file.string(), repair));
+  const std::string repair = fmt::format("Remove the folder {} and run ./course again.", file.parent_path().string());
+  if (!fs::exists(file)) throw Problem(fmt::format("{} is missing. {}", file.string(), repair));
   Manifest manifest;
   try {
     manifest = parse(read_file(file));
   } catch (const nlohmann::json::exception &error) {
-    throw Problem(fmt::format("{} is damaged ({}). {}", file.string(),
-                              error.what(), repair));
+    throw Problem(fmt::format("{} is damaged ({}). {}", file.string(), error.what(), repair));
   }
   // A copied or renamed repository still holds the old paths, and would judge
   // the files of the old one.
   std::error_code gone;
-  if (!fs::equivalent(manifest.build_dir, file.parent_path(), gone) ||
-      !fs::exists(manifest.source_dir)) {
-    throw Problem(fmt::format(
-        "the repository was moved or copied after it was built in {}. {}",
-        manifest.build_dir.string(), repair));
+  if (!fs::equivalent(manifest.build_dir, file.parent_path(), gone) || !fs::exists(manifest.source_dir)) {
+    throw Problem(fmt::format("the repository was moved or copied after it was built in {}. {}",
+                              manifest.build_dir.string(), repair));
   }
   return manifest;
 }
 
 fs::path own_manifest() {
-  return fs::read_symlink("/proc/self/exe").parent_path().parent_path() /
-         "course_manifest.json";
+  return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "course_manifest.json";
 }
 
-} // namespace course
+}  // namespace course

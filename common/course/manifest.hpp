@@ -12,16 +12,16 @@ namespace course {
 /// A .cu beside an exercise whose verdict is known: a mutant or a variant.
 struct Alternative {
   std::string name;
-  std::string file;   ///< from the top of the repository
-  std::string expect; ///< kind of the finding it must get, or "clean"
+  std::string file;    ///< from the top of the repository
+  std::string expect;  ///< kind of the finding it must get, or "clean"
 };
 
 /// One exercise. Paths of sources are relative to the top of the repository.
 struct Exercise {
-  std::string chapter; ///< "02_halo"
-  std::string name;    ///< "pooling"
-  std::string id;      ///< "02_halo/pooling"
-  std::string number;  ///< "2.1"
+  std::string chapter;  ///< "02_halo"
+  std::string name;     ///< "pooling"
+  std::string id;       ///< "02_halo/pooling"
+  std::string number;   ///< "2.1"
   std::string exercise;
   std::string solution;
   std::string chapter_dir;
@@ -51,7 +51,7 @@ struct Manifest {
   std::vector<std::string> libraries;
   std::vector<std::string> gpu_libraries;
   std::vector<std::string> link_options;
-  std::vector<Exercise> exercises; ///< in the order of the course
+  std::vector<Exercise> exercises;  ///< in the order of the course
 };
 
 /// Reads the manifest.
@@ -63,4 +63,4 @@ Manifest load_manifest(const std::filesystem::path &file);
 /// <build>/course_manifest.json for <build>/bin/course.
 std::filesystem::path own_manifest();
 
-} // namespace course
+}  // namespace course

@@ -10,7 +10,7 @@ namespace course {
 /// names the cause and the next step; the program prints it on stderr and exits
 /// with 2.
 class Problem : public std::runtime_error {
-public:
+ public:
   using std::runtime_error::runtime_error;
 };
 
@@ -18,4 +18,4 @@ public:
 /// nothing.
 class Interrupted : public std::exception {};
 
-} // namespace course
+}  // namespace course

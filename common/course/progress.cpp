@@ -34,15 +34,13 @@ std::string render(const Progress &progress) {
                      {"hints_shown", exercise.hints_shown},
                      {"last_kinds", exercise.last_kinds}};
   }
-  return nlohmann::json{{"version", 1}, {"exercises", exercises}}.dump(1) +
-         "\n";
+  return nlohmann::json{{"version", 1}, {"exercises", exercises}}.dump(1) + "\n";
 }
 
-} // namespace
+}  // namespace
 
 Progress ProgressFile::load() const {
-  if (!fs::exists(file_))
-    return {};
+  if (!fs::exists(file_)) return {};
   try {
     return parse(read_file(file_));
   } catch (const nlohmann::json::exception &) {
@@ -74,4 +72,4 @@ std::string timestamp(const char *format) {
   return {text, std::strftime(text, sizeof text, format, &local)};
 }
 
-} // namespace course
+}  // namespace course

@@ -13,11 +13,11 @@ namespace course {
 
 /// Progress on one exercise.
 struct ExerciseProgress {
-  std::string solved; ///< when the learner's own file first passed, "2025-01-31
-                      ///< 12:00"; empty: open
-  int attempts = 0;   ///< verdicts on the learner's own file
-  std::vector<std::size_t> hints_shown; ///< indices of tiers
-  std::vector<std::string> last_kinds; ///< kinds of the last verdict's findings
+  std::string solved;                    ///< when the learner's own file first passed, "2025-01-31
+                                         ///< 12:00"; empty: open
+  int attempts = 0;                      ///< verdicts on the learner's own file
+  std::vector<std::size_t> hints_shown;  ///< indices of tiers
+  std::vector<std::string> last_kinds;   ///< kinds of the last verdict's findings
 };
 
 /// Progress on the course, by exercise id.
@@ -25,7 +25,7 @@ using Progress = std::map<std::string, ExerciseProgress>;
 
 /// The progress file.
 class ProgressFile {
-public:
+ public:
   /// @param file need not exist
   explicit ProgressFile(std::filesystem::path file) : file_(std::move(file)) {}
 
@@ -37,11 +37,11 @@ public:
   /// wait meanwhile.
   void update(const std::function<void(Progress &)> &change) const;
 
-private:
+ private:
   std::filesystem::path file_;
 };
 
 /// Now, as the progress file writes it.
 std::string timestamp(const char *format = "%Y-%m-%d %H:%M");
 
-} // namespace course
+}  // namespace course

@@ -12,10 +12,10 @@ namespace course {
 /// One region of a file.
 struct Region {
   int number = 0;
-  int begin_line = 0;   ///< line of its TODO, from 1
-  int end_line = 0;     ///< line of its END
-  std::string sentence; ///< what to achieve, without the size; one line
-  bool solved = false;  ///< holds something other than comments and blanks
+  int begin_line = 0;    ///< line of its TODO, from 1
+  int end_line = 0;      ///< line of its END
+  std::string sentence;  ///< what to achieve, without the size; one line
+  bool solved = false;   ///< holds something other than comments and blanks
 };
 
 /// The regions of a `.cu`, in order.
@@ -30,9 +30,7 @@ std::string emptied(const std::string &text, const std::string &file);
 /// The first difference between an exercise as shipped and the one its solution
 /// yields, as "file:line: cause and repair"; nothing when the two agree, each
 /// region is unsolved in the exercise and solved in the solution.
-std::optional<std::string> skeleton_fault(const std::string &exercise,
-                                          const std::string &exercise_file,
-                                          const std::string &solution,
-                                          const std::string &solution_file);
+std::optional<std::string> skeleton_fault(const std::string &exercise, const std::string &exercise_file,
+                                          const std::string &solution, const std::string &solution_file);
 
-} // namespace course
+}  // namespace course

@@ -12,7 +12,7 @@ namespace course {
 
 /// How one backend compiles and links.
 class Toolchain {
-public:
+ public:
   /// @param backend "sim" or "gpu"
   /// @throws Problem when this machine or build has no such backend
   Toolchain(const Manifest &manifest, std::string backend);
@@ -21,16 +21,14 @@ public:
   void prepare(const Exercise &exercise) const;
 
   /// The command that compiles `source` to `object`.
-  std::vector<std::string> compile(const Exercise &exercise,
-                                   const std::string &source,
+  std::vector<std::string> compile(const Exercise &exercise, const std::string &source,
                                    const std::filesystem::path &object) const;
 
   /// The command that links `object` to `judge`.
-  std::vector<std::string> link(const Exercise &exercise,
-                                const std::filesystem::path &object,
+  std::vector<std::string> link(const Exercise &exercise, const std::filesystem::path &object,
                                 const std::filesystem::path &judge) const;
 
-private:
+ private:
   bool on_gpu() const { return backend_ == "gpu"; }
   const std::string &harness_object(const Exercise &exercise) const;
   const std::vector<std::string> &libraries() const;
@@ -39,4 +37,4 @@ private:
   std::string backend_;
 };
 
-} // namespace course
+}  // namespace course

@@ -20,31 +20,23 @@ static bool is_solved(const Exercise &exercise, const Progress &progress) {
   return entry != progress.end() && !entry->second.solved.empty();
 }
 
-State state_of(const Workspace &workspace, const Exercise &exercise,
-               const Progress &progress) {
-  if (is_solved(exercise, progress))
-    return State::solved;
+State state_of(const Workspace &workspace, const Exercise &exercise, const Progress &progress) {
+  if (is_solved(exercise, progress)) return State::solved;
   const std::filesystem::path file = workspace.at(exercise.exercise);
-  if (!std::filesystem::exists(file) ||
-      read_file(file) == shipped_text(workspace, exercise))
-    return State::untouched;
+  if (!std::filesystem::exists(file) || read_file(file) == shipped_text(workspace, exercise)) return State::untouched;
   return State::attempted;
 }
 
-const Exercise *next_open(const Workspace &workspace, const Progress &progress,
-                          const Exercise *after) {
+const Exercise *next_open(const Workspace &workspace, const Progress &progress, const Exercise *after) {
   const Exercise *first = nullptr;
   bool behind = after == nullptr;
   for (const Exercise &exercise : workspace.manifest.exercises) {
     const bool open = !is_solved(exercise, progress) && &exercise != after;
-    if (open && behind)
-      return &exercise;
-    if (open && first == nullptr)
-      first = &exercise;
-    if (&exercise == after)
-      behind = true;
+    if (open && behind) return &exercise;
+    if (open && first == nullptr) first = &exercise;
+    if (&exercise == after) behind = true;
   }
   return first;
 }
 
-} // namespace course
+}  // namespace course

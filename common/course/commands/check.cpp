@@ -17,21 +17,17 @@ using nlohmann::ordered_json;
 namespace course {
 namespace {
 
-std::vector<const Exercise *> chosen(const Workspace &workspace,
-                                     const CheckOptions &options) {
+std::vector<const Exercise *> chosen(const Workspace &workspace, const CheckOptions &options) {
   std::vector<const Exercise *> exercises;
   for (const std::string &id : options.ids) {
-    const std::vector<const Exercise *> found =
-        identify(workspace.manifest, id);
+    const std::vector<const Exercise *> found = identify(workspace.manifest, id);
     exercises.insert(exercises.end(), found.begin(), found.end());
   }
   if (options.all) {
-    for (const Exercise &exercise : workspace.manifest.exercises)
-      exercises.push_back(&exercise);
+    for (const Exercise &exercise : workspace.manifest.exercises) exercises.push_back(&exercise);
   } else if (options.ids.empty()) {
     const Exercise *next = next_open(workspace, workspace.progress.load());
-    if (next == nullptr)
-      throw Problem("every exercise is solved. Name one, or use --all.");
+    if (next == nullptr) throw Problem("every exercise is solved. Name one, or use --all.");
     exercises.push_back(next);
   }
   return exercises;
@@ -41,38 +37,29 @@ std::vector<const Exercise *> chosen(const Workspace &workspace,
 /// lies in there.
 std::string from_root(const Workspace &workspace, const std::string &file) {
   const fs::path absolute = fs::weakly_canonical(fs::absolute(file));
-  const fs::path relative =
-      absolute.lexically_relative(fs::weakly_canonical(workspace.root()));
+  const fs::path relative = absolute.lexically_relative(fs::weakly_canonical(workspace.root()));
   const bool inside = !relative.empty() && *relative.begin() != "..";
   return inside ? relative.string() : absolute.string();
 }
 
 void refuse_contradictions(const CheckOptions &options, std::size_t exercises) {
-  if (options.file.empty())
-    return;
-  if (options.solutions)
-    throw Problem(
-        "--file and --solutions contradict each other. Use one of them.");
+  if (options.file.empty()) return;
+  if (options.solutions) throw Problem("--file and --solutions contradict each other. Use one of them.");
   if (options.ids.empty() || exercises != 1) {
-    throw Problem("--file judges one exercise. Name it: ./course check add_ten "
-                  "--file mine.cu");
+    throw Problem(
+        "--file judges one exercise. Name it: ./course check add_ten "
+        "--file mine.cu");
   }
-  if (fs::is_directory(options.file))
-    throw Problem(
-        fmt::format("{} is a folder. Name a .cu file.", options.file));
-  if (!fs::exists(options.file))
-    throw Problem(
-        fmt::format("there is no file {}. Check the path.", options.file));
+  if (fs::is_directory(options.file)) throw Problem(fmt::format("{} is a folder. Name a .cu file.", options.file));
+  if (!fs::exists(options.file)) throw Problem(fmt::format("there is no file {}. Check the path.", options.file));
 }
 
-Question question_for(const Workspace &workspace, const CheckOptions &options,
-                      const Exercise &exercise) {
+Question question_for(const Workspace &workspace, const CheckOptions &options, const Exercise &exercise) {
   Question question;
   question.exercise = &exercise;
   question.backend = options.backend;
   question.color = !options.json && color_wanted();
-  question.time_limit =
-      std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
+  question.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
   question.source = exercise.exercise;
   if (options.solutions) {
     question.implementation = "solution";
@@ -93,42 +80,32 @@ std::vector<std::string> kinds_of(const Judgement &judgement) {
 
 /// Only the learner's own file counts. A folder that cannot be written costs
 /// the tick, not the verdict.
-void record(const Workspace &workspace, const Question &question,
-            const Judgement &judgement) {
-  if (question.implementation != "exercise")
-    return;
+void record(const Workspace &workspace, const Question &question, const Judgement &judgement) {
+  if (question.implementation != "exercise") return;
   try {
     workspace.progress.update([&](Progress &progress) {
       ExerciseProgress &entry = progress[question.exercise->id];
       ++entry.attempts;
       entry.last_kinds = kinds_of(judgement);
-      if (judgement.passed() && entry.solved.empty())
-        entry.solved = timestamp();
+      if (judgement.passed() && entry.solved.empty()) entry.solved = timestamp();
     });
   } catch (const Problem &problem) {
     fmt::print(stderr, "course: progress was not saved: {}\n", problem.what());
   }
 }
 
-std::string next_step(const Workspace &workspace, const Question &question,
-                      bool passed) {
+std::string next_step(const Workspace &workspace, const Question &question, bool passed) {
   const Exercise &exercise = *question.exercise;
-  if (question.implementation == "solution")
-    return "";
+  if (question.implementation == "solution") return "";
   if (!passed) {
-    return fmt::format(
-        "Next: edit {}, then ./course check {}. A hint: ./course hint {}\n",
-        question.source, exercise.name, exercise.name);
+    return fmt::format("Next: edit {}, then ./course check {}. A hint: ./course hint {}\n", question.source,
+                       exercise.name, exercise.name);
   }
-  if (question.implementation == "file")
-    return "";
-  const Exercise *next =
-      next_open(workspace, workspace.progress.load(), &exercise);
-  if (next == nullptr)
-    return "Next: nothing is left. Every exercise is solved.\n";
-  return fmt::format(
-      "Next: {} {}: read {}/README.md, edit {}, then ./course check {}\n",
-      next->number, next->name, next->chapter_dir, next->exercise, next->name);
+  if (question.implementation == "file") return "";
+  const Exercise *next = next_open(workspace, workspace.progress.load(), &exercise);
+  if (next == nullptr) return "Next: nothing is left. Every exercise is solved.\n";
+  return fmt::format("Next: {} {}: read {}/README.md, edit {}, then ./course check {}\n", next->number, next->name,
+                     next->chapter_dir, next->exercise, next->name);
 }
 
 /// What compilers and learners write may not be UTF-8; JSON must be.
@@ -138,25 +115,22 @@ std::string one_line(const ordered_json &report) {
 
 int exit_code(const std::vector<Judgement> &judgements) {
   for (const Judgement &judgement : judgements) {
-    if (!judgement.passed())
-      return 1;
+    if (!judgement.passed()) return 1;
   }
   return 0;
 }
 
-void print_summary(const std::vector<const Exercise *> &exercises,
-                   const std::vector<Judgement> &judgements) {
+void print_summary(const std::vector<const Exercise *> &exercises, const std::vector<Judgement> &judgements) {
   std::size_t passed = 0;
   fmt::print("\n");
   for (std::size_t i = 0; i < exercises.size(); ++i) {
     passed += judgements[i].passed() ? 1 : 0;
-    fmt::print("  {:<36} {}\n", exercises[i]->id,
-               judgements[i].report.at("verdict").get<std::string>());
+    fmt::print("  {:<36} {}\n", exercises[i]->id, judgements[i].report.at("verdict").get<std::string>());
   }
   fmt::print("{} of {} passed.\n", passed, exercises.size());
 }
 
-} // namespace
+}  // namespace
 
 bool color_wanted() {
   const char *none = std::getenv("NO_COLOR");
@@ -171,21 +145,16 @@ int check(const Workspace &workspace, const CheckOptions &options) {
     const Question question = question_for(workspace, options, *exercise);
     judgements.push_back(judge_question(workspace, question));
     record(workspace, question, judgements.back());
-    if (options.json)
-      continue;
-    fmt::print("{}{}", judgements.back().text,
-               exercises.size() > 1 ? "\n" : "");
-    if (exercises.size() == 1)
-      fmt::print("{}",
-                 next_step(workspace, question, judgements.back().passed()));
+    if (options.json) continue;
+    fmt::print("{}{}", judgements.back().text, exercises.size() > 1 ? "\n" : "");
+    if (exercises.size() == 1) fmt::print("{}", next_step(workspace, question, judgements.back().passed()));
     std::fflush(stdout);
   }
   if (options.json && judgements.size() == 1) {
     fmt::print("{}\n", one_line(judgements[0].report));
   } else if (options.json) {
     ordered_json results = ordered_json::array();
-    for (const Judgement &judgement : judgements)
-      results.push_back(judgement.report);
+    for (const Judgement &judgement : judgements) results.push_back(judgement.report);
     fmt::print("{}\n", one_line({{"version", 1}, {"results", results}}));
   } else if (judgements.size() > 1) {
     print_summary(exercises, judgements);
@@ -199,4 +168,4 @@ bool check_own_file(const Workspace &workspace, const Exercise &exercise) {
   return check(workspace, options) == 0;
 }
 
-} // namespace course
+}  // namespace course

@@ -75,4 +75,4 @@ int check_unsolved(const Workspace &workspace);
 /// Whether stdout shows colours.
 bool color_wanted();
 
-} // namespace course
+}  // namespace course

@@ -14,26 +14,22 @@ namespace course {
 int docs(const Workspace &workspace) {
   const Manifest &manifest = workspace.manifest;
   if (find_program("doxygen").empty()) {
-    throw Problem("the site needs Doxygen. On Debian or Ubuntu: apt-get "
-                  "install doxygen graphviz; `./course doctor` names "
-                  "others.");
+    throw Problem(
+        "the site needs Doxygen. On Debian or Ubuntu: apt-get "
+        "install doxygen graphviz; `./course doctor` names "
+        "others.");
   }
   // Configured again, since Doxygen may have been installed after the first
   // time.
   const fs::path log = manifest.build_dir / "course_docs.log";
   fmt::print(stderr, "course: building the site …\n");
-  run_quietly(
-      {manifest.cmake, "-S", manifest.source_dir, "-B", manifest.build_dir},
-      manifest.source_dir, log);
-  run_quietly(
-      {manifest.cmake, "--build", manifest.build_dir, "--target", "docs"},
-      manifest.source_dir, log);
+  run_quietly({manifest.cmake, "-S", manifest.source_dir, "-B", manifest.build_dir}, manifest.source_dir, log);
+  run_quietly({manifest.cmake, "--build", manifest.build_dir, "--target", "docs"}, manifest.source_dir, log);
   const fs::path page = manifest.build_dir / "docs" / "html" / "index.html";
   if (!fs::exists(page))
-    throw Problem(fmt::format("the site was built, but has no {}. See {}",
-                              page.string(), log.string()));
+    throw Problem(fmt::format("the site was built, but has no {}. See {}", page.string(), log.string()));
   fmt::print("{}\n", page.string());
   return 0;
 }
 
-} // namespace course
+}  // namespace course

@@ -17,9 +17,8 @@ namespace {
 /// Something the course uses, and the package that brings it.
 struct Need {
   const char *what;
-  std::vector<const char *> programs; ///< any of them will do
-  std::vector<const char *>
-      files; ///< or any of these below an include or library folder
+  std::vector<const char *> programs;  ///< any of them will do
+  std::vector<const char *> files;     ///< or any of these below an include or library folder
   const char *purpose;
   bool required;
   const char *apt;
@@ -39,15 +38,7 @@ const std::vector<Need> &needs() {
        "gcc-c++",
        "gcc",
        "gcc"},
-      {"CMake",
-       {"cmake"},
-       {},
-       "builds the course",
-       true,
-       "cmake",
-       "cmake",
-       "cmake",
-       "cmake"},
+      {"CMake", {"cmake"}, {}, "builds the course", true, "cmake", "cmake", "cmake", "cmake"},
       {"Boost.Context",
        {},
        {"boost/context/fiber.hpp"},
@@ -66,33 +57,9 @@ const std::vector<Need> &needs() {
        "elfutils-devel",
        "elfutils",
        "-"},
-      {"doctest",
-       {},
-       {"doctest/doctest.h"},
-       "the harness",
-       true,
-       "doctest-dev",
-       "doctest-devel",
-       "doctest",
-       "doctest"},
-      {"CLI11",
-       {},
-       {"CLI/CLI.hpp"},
-       "the command line",
-       true,
-       "libcli11-dev",
-       "cli11-devel",
-       "cli11",
-       "cli11"},
-      {"fmt",
-       {},
-       {"fmt/format.h"},
-       "messages",
-       true,
-       "libfmt-dev",
-       "fmt-devel",
-       "fmt",
-       "fmt"},
+      {"doctest", {}, {"doctest/doctest.h"}, "the harness", true, "doctest-dev", "doctest-devel", "doctest", "doctest"},
+      {"CLI11", {}, {"CLI/CLI.hpp"}, "the command line", true, "libcli11-dev", "cli11-devel", "cli11", "cli11"},
+      {"fmt", {}, {"fmt/format.h"}, "messages", true, "libfmt-dev", "fmt-devel", "fmt", "fmt"},
       {"nlohmann-json",
        {},
        {"nlohmann/json.hpp"},
@@ -102,15 +69,7 @@ const std::vector<Need> &needs() {
        "json-devel",
        "nlohmann-json",
        "nlohmann-json"},
-      {"Ninja",
-       {"ninja"},
-       {},
-       "builds faster than make",
-       false,
-       "ninja-build",
-       "ninja-build",
-       "ninja",
-       "ninja"},
+      {"Ninja", {"ninja"}, {}, "builds faster than make", false, "ninja-build", "ninja-build", "ninja", "ninja"},
       {"a fast linker",
        {"mold", "ld.lld", "ld.gold"},
        {},
@@ -138,15 +97,7 @@ const std::vector<Need> &needs() {
        "akmod-nvidia",
        "nvidia",
        "-"},
-      {"Doxygen",
-       {"doxygen"},
-       {},
-       "./course docs",
-       false,
-       "doxygen",
-       "doxygen",
-       "doxygen",
-       "doxygen"},
+      {"Doxygen", {"doxygen"}, {}, "./course docs", false, "doxygen", "doxygen", "doxygen", "doxygen"},
       {"Chromium",
        {"chromium", "chromium-browser", "google-chrome"},
        {},
@@ -161,80 +112,68 @@ const std::vector<Need> &needs() {
 }
 
 fs::path find_file(const std::string &name) {
-  for (const char *folder :
-       {"/usr/include", "/usr/local/include", "/opt/homebrew/include"}) {
-    if (fs::exists(fs::path(folder) / name))
-      return fs::path(folder) / name;
+  for (const char *folder : {"/usr/include", "/usr/local/include", "/opt/homebrew/include"}) {
+    if (fs::exists(fs::path(folder) / name)) return fs::path(folder) / name;
   }
   return {};
 }
 
 fs::path find(const Need &need) {
   for (const char *program : need.programs) {
-    if (const fs::path found = find_program(program); !found.empty())
-      return found;
+    if (const fs::path found = find_program(program); !found.empty()) return found;
   }
   for (const char *file : need.files) {
-    if (const fs::path found = find_file(file); !found.empty())
-      return found;
+    if (const fs::path found = find_file(file); !found.empty()) return found;
   }
   return {};
 }
 
 bool gpu_answers() {
-  return !find_program("nvidia-smi").empty() &&
-         run_process({"nvidia-smi", "-L"}).output.rfind("GPU 0", 0) == 0;
+  return !find_program("nvidia-smi").empty() && run_process({"nvidia-smi", "-L"}).output.rfind("GPU 0", 0) == 0;
 }
 
-void print_missing(const char *title,
-                   const std::vector<const Need *> &missing) {
-  if (missing.empty())
-    return;
+void print_missing(const char *title, const std::vector<const Need *> &missing) {
+  if (missing.empty()) return;
   std::array<std::string, 4> packages;
   for (const Need *need : missing) {
-    const std::array<const char *, 4> names = {need->apt, need->dnf,
-                                               need->pacman, need->brew};
+    const std::array<const char *, 4> names = {need->apt, need->dnf, need->pacman, need->brew};
     for (std::size_t i = 0; i < names.size(); ++i) {
-      if (std::string(names[i]) != "-")
-        packages[i] += std::string(" ") + names[i];
+      if (std::string(names[i]) != "-") packages[i] += std::string(" ") + names[i];
     }
   }
-  fmt::print("\n{}\n  Debian, Ubuntu: apt-get install{}\n  Fedora:         dnf "
-             "install{}\n  Arch:           pacman -S{}\n"
-             "  Homebrew:       brew install{}\n",
-             title, packages[0], packages[1], packages[2], packages[3]);
+  fmt::print(
+      "\n{}\n  Debian, Ubuntu: apt-get install{}\n  Fedora:         dnf "
+      "install{}\n  Arch:           pacman -S{}\n"
+      "  Homebrew:       brew install{}\n",
+      title, packages[0], packages[1], packages[2], packages[3]);
 }
 
 void print_backend() {
   try {
     const Manifest manifest = load_manifest(own_manifest());
     fmt::print("\nbackend: {}\nkernels are compiled by {}\nbuild folder: {}\n",
-               manifest.simulator ? "simulator" : "GPU",
-               manifest.simulator ? manifest.kernel_compiler : manifest.nvcc,
+               manifest.simulator ? "simulator" : "GPU", manifest.simulator ? manifest.kernel_compiler : manifest.nvcc,
                manifest.build_dir.string());
   } catch (const Problem &problem) {
     fmt::print("\nbackend: none. {}\n", problem.what());
   }
 }
 
-} // namespace
+}  // namespace
 
 int doctor() {
   std::vector<const Need *> required;
   std::vector<const Need *> optional;
   for (const Need &need : needs()) {
     const fs::path found = find(need);
-    fmt::print("{:<16} {:<40} {}\n", need.what,
-               found.empty() ? "not found" : found.string(), need.purpose);
-    if (found.empty())
-      (need.required ? required : optional).push_back(&need);
+    fmt::print("{:<16} {:<40} {}\n", need.what, found.empty() ? "not found" : found.string(), need.purpose);
+    if (found.empty()) (need.required ? required : optional).push_back(&need);
   }
-  fmt::print("{:<16} {:<40} {}\n", "GPU", gpu_answers() ? "answers" : "none",
-             "judges with --backend gpu");
+  fmt::print("{:<16} {:<40} {}\n", "GPU", gpu_answers() ? "answers" : "none", "judges with --backend gpu");
   print_backend();
   print_missing("Missing, and needed:", required);
   print_missing("Missing; the course runs without:", optional);
   return required.empty() ? 0 : 2;
 }
 
-} // namespace course
+}  // namespace course

@@ -14,15 +14,13 @@ namespace {
 /// A name that no kept file has: two resets within a second keep both.
 fs::path free_name(const Workspace &workspace, const Exercise &exercise) {
   const fs::path folder = workspace.private_folder() / "kept";
-  const std::string stem =
-      fmt::format("{}.{}", exercise.name, timestamp("%Y-%m-%d_%H%M%S"));
+  const std::string stem = fmt::format("{}.{}", exercise.name, timestamp("%Y-%m-%d_%H%M%S"));
   fs::path name = folder / (stem + ".cu");
-  for (int i = 2; fs::exists(name); ++i)
-    name = folder / fmt::format("{}_{}.cu", stem, i);
+  for (int i = 2; fs::exists(name); ++i) name = folder / fmt::format("{}_{}.cu", stem, i);
   return name;
 }
 
-} // namespace
+}  // namespace
 
 int reset(const Workspace &workspace, const std::string &id) {
   const Exercise &exercise = identify_one(workspace.manifest, id);
@@ -35,16 +33,13 @@ int reset(const Workspace &workspace, const std::string &id) {
   }
   if (old != shipped) {
     const fs::path kept = free_name(workspace, exercise);
-    write_file(kept, old); // safe on disk before the exercise is replaced
-    fmt::print("Your file is kept as {}\n",
-               kept.lexically_relative(workspace.root()).string());
+    write_file(kept, old);  // safe on disk before the exercise is replaced
+    fmt::print("Your file is kept as {}\n", kept.lexically_relative(workspace.root()).string());
   }
   write_file(file, shipped);
-  workspace.progress.update(
-      [&](Progress &progress) { progress.erase(exercise.id); });
-  fmt::print("{} is as shipped.\nNext: ./course check {}\n", exercise.exercise,
-             exercise.name);
+  workspace.progress.update([&](Progress &progress) { progress.erase(exercise.id); });
+  fmt::print("{} is as shipped.\nNext: ./course check {}\n", exercise.exercise, exercise.name);
   return 0;
 }
 
-} // namespace course
+}  // namespace course

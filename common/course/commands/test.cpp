@@ -17,41 +17,34 @@ namespace {
 /// CTest's closing lines: from "N% tests passed" on.
 std::string closing_lines(const std::string &output) {
   const std::size_t verdict = output.find("% tests passed");
-  if (verdict == std::string::npos)
-    return output;
+  if (verdict == std::string::npos) return output;
   return output.substr(output.rfind('\n', verdict) + 1);
 }
 
-} // namespace
+}  // namespace
 
 int test(const Workspace &workspace) {
   const Manifest &manifest = workspace.manifest;
   const fs::path log = manifest.build_dir / "course_test.log";
-  const std::string jobs =
-      std::to_string(std::max(1U, std::thread::hardware_concurrency()));
+  const std::string jobs = std::to_string(std::max(1U, std::thread::hardware_concurrency()));
   {
     make_folder(manifest.build_dir / "course_stamps");
     const FileLock one_at_a_time(manifest.build_dir / "course_stamps" / "lock");
     fmt::print(stderr, "course: building the solutions …\n");
-    run_quietly({manifest.cmake, "-S", manifest.source_dir, "-B",
-                 manifest.build_dir, "-DUSE_SOLUTIONS=ON"},
+    run_quietly({manifest.cmake, "-S", manifest.source_dir, "-B", manifest.build_dir, "-DUSE_SOLUTIONS=ON"},
                 manifest.source_dir, log);
-    run_quietly(
-        {manifest.cmake, "--build", manifest.build_dir, "--parallel", jobs},
-        manifest.source_dir, log);
+    run_quietly({manifest.cmake, "--build", manifest.build_dir, "--parallel", jobs}, manifest.source_dir, log);
   }
   fmt::print(stderr, "course: running every test …\n");
   const fs::path ctest = fs::path(manifest.cmake).parent_path() / "ctest";
   const ProcessResult run = run_process(
-      {ctest, "--test-dir", manifest.build_dir, "--output-on-failure",
-       "--no-tests=error", "--parallel", jobs},
+      {ctest, "--test-dir", manifest.build_dir, "--output-on-failure", "--no-tests=error", "--parallel", jobs},
       {.folder = manifest.source_dir, .merge = true});
   write_file(log, run.output);
   fmt::print("{}", closing_lines(run.output));
-  if (run.ok())
-    return 0;
+  if (run.ok()) return 0;
   fmt::print("What the failed tests printed: {}\n", log.string());
   return 1;
 }
 
-} // namespace course
+}  // namespace course

@@ -20,23 +20,20 @@ constexpr int poll_ms = 50;
 /// The terminal gives keys at once and unechoed, until the end of this object's
 /// life.
 class KeyboardMode {
-public:
+ public:
   KeyboardMode() : is_terminal_(::tcgetattr(STDIN_FILENO, &before_) == 0) {
-    if (!is_terminal_)
-      return;
+    if (!is_terminal_) return;
     termios keys = before_;
-    keys.c_lflag &= ~static_cast<tcflag_t>(
-        ICANON | ECHO); // Ctrl-C still arrives as a signal
+    keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);  // Ctrl-C still arrives as a signal
     ::tcsetattr(STDIN_FILENO, TCSANOW, &keys);
   }
   KeyboardMode(const KeyboardMode &) = delete;
   KeyboardMode &operator=(const KeyboardMode &) = delete;
   ~KeyboardMode() {
-    if (is_terminal_)
-      ::tcsetattr(STDIN_FILENO, TCSANOW, &before_);
+    if (is_terminal_) ::tcsetattr(STDIN_FILENO, TCSANOW, &before_);
   }
 
-private:
+ private:
   termios before_{};
   bool is_terminal_;
 };
@@ -45,10 +42,8 @@ private:
 char key_pressed() {
   pollfd input{STDIN_FILENO, POLLIN, 0};
   char key = 0;
-  if (::poll(&input, 1, poll_ms) <= 0)
-    return 0;
-  if (::read(STDIN_FILENO, &key, 1) == 1)
-    return key;
+  if (::poll(&input, 1, poll_ms) <= 0) return 0;
+  if (::read(STDIN_FILENO, &key, 1) == 1) return key;
   ::poll(nullptr, 0, poll_ms);
   return 0;
 }
@@ -63,32 +58,30 @@ struct Snapshot {
 };
 
 Snapshot snapshot(const fs::path &file) {
-  std::error_code missing; // for a moment, while an editor replaces it
+  std::error_code missing;  // for a moment, while an editor replaces it
   return {fs::last_write_time(file, missing), fs::file_size(file, missing)};
 }
 
 void show(const Workspace &workspace, const Exercise &exercise) {
-  fmt::print("\n── {} {} ── {}\n\n", exercise.number, exercise.id,
-             timestamp("%H:%M:%S"));
+  fmt::print("\n── {} {} ── {}\n\n", exercise.number, exercise.id, timestamp("%H:%M:%S"));
   try {
     check_own_file(workspace, exercise);
   } catch (const Problem &problem) {
-    fmt::print("course: {}\n", problem.what()); // the next save may repair it
+    fmt::print("course: {}\n", problem.what());  // the next save may repair it
   }
-  fmt::print("\n[h]int  [l]ist  [n]ext  [q]uit    watching {}\n",
-             exercise.exercise);
+  fmt::print("\n[h]int  [l]ist  [n]ext  [q]uit    watching {}\n", exercise.exercise);
   std::fflush(stdout);
 }
 
-} // namespace
+}  // namespace
 
 int watch(const Workspace &workspace, const std::string &id) {
   const Exercise *exercise =
-      id.empty() ? next_open(workspace, workspace.progress.load())
-                 : &identify_one(workspace.manifest, id);
+      id.empty() ? next_open(workspace, workspace.progress.load()) : &identify_one(workspace.manifest, id);
   if (exercise == nullptr)
-    throw Problem("every exercise is solved. Name one to watch it: ./course "
-                  "watch add_ten");
+    throw Problem(
+        "every exercise is solved. Name one to watch it: ./course "
+        "watch add_ten");
   const KeyboardMode keys;
   Snapshot judged;
   char key = 0;
@@ -99,15 +92,11 @@ int watch(const Workspace &workspace, const std::string &id) {
       show(workspace, *exercise);
     }
     key = key_pressed();
-    if (key == 'h')
-      hint(workspace, exercise->id, false);
-    if (key == 'l')
-      list(workspace);
+    if (key == 'h') hint(workspace, exercise->id, false);
+    if (key == 'l') list(workspace);
     if (key == 'n') {
-      const Exercise *next =
-          next_open(workspace, workspace.progress.load(), exercise);
-      if (next != nullptr)
-        exercise = next;
+      const Exercise *next = next_open(workspace, workspace.progress.load(), exercise);
+      if (next != nullptr) exercise = next;
       judged = {};
     }
     std::fflush(stdout);
@@ -116,4 +105,4 @@ int watch(const Workspace &workspace, const std::string &id) {
   return 0;
 }
 
-} // namespace course
+}  // namespace course

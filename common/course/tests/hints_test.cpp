@@ -23,7 +23,7 @@ Look between the lines.
 The lesson.
 )";
 
-} // namespace
+}  // namespace
 
 TEST_CASE("headings of level two are tiers; a tag is no text") {
   const std::vector<Hint> hints = course::parse_hints(markdown);
@@ -31,14 +31,11 @@ TEST_CASE("headings of level two are tiers; a tag is no text") {
   CHECK(hints[0].title == "1. A question");
   CHECK(hints[0].text == "Who reads\nwhat?\n");
   CHECK(hints[0].kinds.empty());
-  CHECK(hints[1].kinds ==
-        std::vector<std::string>{"shared-race", "global-race"});
+  CHECK(hints[1].kinds == std::vector<std::string>{"shared-race", "global-race"});
   CHECK(hints[1].text == "Look between the lines.\n");
 }
 
-TEST_CASE("a file without headings holds no tier") {
-  CHECK(course::parse_hints("text\n").empty());
-}
+TEST_CASE("a file without headings holds no tier") { CHECK(course::parse_hints("text\n").empty()); }
 
 TEST_CASE("untagged tiers come in order, tagged ones last") {
   const std::vector<Hint> hints = course::parse_hints(markdown);

@@ -7,8 +7,7 @@ using course::run_process;
 using namespace std::chrono_literals;
 
 TEST_CASE("streams and exit code arrive") {
-  const ProcessResult result =
-      run_process({"sh", "-c", "echo out; echo err >&2; exit 3"});
+  const ProcessResult result = run_process({"sh", "-c", "echo out; echo err >&2; exit 3"});
   CHECK(result.output == "out\n");
   CHECK(result.errors == "err\n");
   CHECK(result.exit_code == 3);
@@ -16,8 +15,7 @@ TEST_CASE("streams and exit code arrive") {
 }
 
 TEST_CASE("merged streams keep their order") {
-  CHECK(run_process({"sh", "-c", "echo a; echo b >&2; echo c"}, {.merge = true})
-            .output == "a\nb\nc\n");
+  CHECK(run_process({"sh", "-c", "echo a; echo b >&2; echo c"}, {.merge = true}).output == "a\nb\nc\n");
 }
 
 TEST_CASE("a program that is not there has exit code 127 and says so") {
@@ -32,26 +30,20 @@ TEST_CASE("a signal is told apart from an exit code") {
 
 TEST_CASE("at the time limit the program and its children are killed") {
   const auto began = std::chrono::steady_clock::now();
-  const ProcessResult result = run_process(
-      {"sh", "-c", "sleep 30 & echo begun; wait"}, {.time_limit = 200ms});
+  const ProcessResult result = run_process({"sh", "-c", "sleep 30 & echo begun; wait"}, {.time_limit = 200ms});
   CHECK(result.timed_out);
   CHECK(result.output == "begun\n");
   CHECK(std::chrono::steady_clock::now() - began < 10s);
 }
 
 TEST_CASE("a program that closes its streams and goes on is stopped too") {
-  CHECK(run_process({"sh", "-c", "exec >&- 2>&-; sleep 30"},
-                    {.time_limit = 200ms})
-            .timed_out);
+  CHECK(run_process({"sh", "-c", "exec >&- 2>&-; sleep 30"}, {.time_limit = 200ms}).timed_out);
 }
 
-TEST_CASE("there is no input to wait for") {
-  CHECK(run_process({"cat"}, {.time_limit = 10s}).ok());
-}
+TEST_CASE("there is no input to wait for") { CHECK(run_process({"cat"}, {.time_limit = 10s}).ok()); }
 
 TEST_CASE("endless output is cut, not stored") {
-  const ProcessResult result =
-      run_process({"sh", "-c", "yes | head -c 9000000"});
+  const ProcessResult result = run_process({"sh", "-c", "yes | head -c 9000000"});
   CHECK(result.ok());
   CHECK(result.output.size() == 4U << 20U);
 }

@@ -20,8 +20,7 @@ TEST_CASE("what was recorded is read back") {
   const course::TemporaryFolder folder;
   const ProgressFile file(folder / "new/progress.json");
   file.update([](Progress &progress) {
-    progress["02_halo/pooling"] = {
-        "2025-01-31 12:00", 3, {0, 2}, {"shared-race"}};
+    progress["02_halo/pooling"] = {"2025-01-31 12:00", 3, {0, 2}, {"shared-race"}};
   });
   const Progress progress = file.load();
   REQUIRE(progress.count("02_halo/pooling") == 1);
@@ -34,8 +33,7 @@ TEST_CASE("what was recorded is read back") {
 
 TEST_CASE("a damaged file is put aside, and counting goes on") {
   const course::TemporaryFolder folder;
-  for (const char *damage : {"", "{", "[]", "{\"exercises\":7}",
-                             "{\"exercises\":{\"a\":{\"solved\":1}}}"}) {
+  for (const char *damage : {"", "{", "[]", "{\"exercises\":7}", "{\"exercises\":{\"a\":{\"solved\":1}}}"}) {
     CAPTURE(damage);
     course::write_file(folder / "progress.json", damage);
     const ProgressFile file(folder / "progress.json");
@@ -51,11 +49,8 @@ TEST_CASE("updates at once are all kept") {
   const ProgressFile file(folder / "progress.json");
   std::vector<std::thread> writers;
   for (int i = 0; i < 8; ++i) {
-    writers.emplace_back([&] {
-      file.update([](Progress &progress) { ++progress["x"].attempts; });
-    });
+    writers.emplace_back([&] { file.update([](Progress &progress) { ++progress["x"].attempts; }); });
   }
-  for (std::thread &writer : writers)
-    writer.join();
+  for (std::thread &writer : writers) writer.join();
   CHECK(file.load().at("x").attempts == 8);
 }

@@ -35,17 +35,15 @@ int between;
 int after;
 )";
 
-std::string fault(const std::string &shipped,
-                  const std::string &solved = solution) {
+std::string fault(const std::string &shipped, const std::string &solved = solution) {
   return skeleton_fault(shipped, "e.cu", solved, "s.cu").value_or("");
 }
 
-std::string replaced(std::string text, const std::string &from,
-                     const std::string &to) {
+std::string replaced(std::string text, const std::string &from, const std::string &to) {
   return text.replace(text.find(from), from.size(), to);
 }
 
-} // namespace
+}  // namespace
 
 TEST_CASE("regions of a solution are solved, with their lines and sentences") {
   const std::vector<Region> found = regions(solution, "s.cu");
@@ -59,20 +57,15 @@ TEST_CASE("regions of a solution are solved, with their lines and sentences") {
 }
 
 TEST_CASE("comments and blanks solve nothing") {
-  for (const char *filling : {"", "\n\n", "  // code to come\n",
-                              "/* a\n b */\n", "  /* x */ // y\n"}) {
+  for (const char *filling : {"", "\n\n", "  // code to come\n", "/* a\n b */\n", "  /* x */ // y\n"}) {
     CAPTURE(filling);
-    const std::string text =
-        std::string("// TODO(1): Do. (1 line)\n") + filling + "// END(1)\n";
+    const std::string text = std::string("// TODO(1): Do. (1 line)\n") + filling + "// END(1)\n";
     CHECK_FALSE(regions(text, "e.cu").at(0).solved);
   }
-  CHECK(regions("// TODO(1): Do. (1 line)\n/* a */ x();\n// END(1)\n", "e.cu")
-            .at(0)
-            .solved);
+  CHECK(regions("// TODO(1): Do. (1 line)\n/* a */ x();\n// END(1)\n", "e.cu").at(0).solved);
 }
 
-TEST_CASE(
-    "emptying a solution gives the exercise; emptying that changes nothing") {
+TEST_CASE("emptying a solution gives the exercise; emptying that changes nothing") {
   CHECK(emptied(solution, "s.cu") == exercise);
   CHECK(emptied(exercise, "e.cu") == exercise);
   CHECK(emptied("no region", "e.cu") == "no region");
@@ -80,33 +73,21 @@ TEST_CASE(
 }
 
 TEST_CASE("broken markers are refused with file, line and repair") {
-  CHECK_THROWS_WITH_AS(regions("\n// TODO(1): Do.\n", "e.cu"),
-                       doctest::Contains("e.cu:2: TODO(1) has no end"),
+  CHECK_THROWS_WITH_AS(regions("\n// TODO(1): Do.\n", "e.cu"), doctest::Contains("e.cu:2: TODO(1) has no end"),
                        Problem);
-  CHECK_THROWS_WITH_AS(regions("// END(1)\n", "e.cu"),
-                       doctest::Contains("e.cu:1: END(1) closes no region"),
-                       Problem);
-  CHECK_THROWS_WITH_AS(regions("// TODO(2): Do.\n// END(2)\n", "e.cu"),
-                       doctest::Contains("write TODO(1)"), Problem);
-  CHECK_THROWS_WITH_AS(regions("// TODO(1): a\n// TODO(2): b\n", "e.cu"),
-                       doctest::Contains("begins inside"), Problem);
+  CHECK_THROWS_WITH_AS(regions("// END(1)\n", "e.cu"), doctest::Contains("e.cu:1: END(1) closes no region"), Problem);
+  CHECK_THROWS_WITH_AS(regions("// TODO(2): Do.\n// END(2)\n", "e.cu"), doctest::Contains("write TODO(1)"), Problem);
+  CHECK_THROWS_WITH_AS(regions("// TODO(1): a\n// TODO(2): b\n", "e.cu"), doctest::Contains("begins inside"), Problem);
 }
 
-TEST_CASE("an exercise that is its solution emptied has no fault") {
-  CHECK(fault(exercise) == "");
-}
+TEST_CASE("an exercise that is its solution emptied has no fault") { CHECK(fault(exercise) == ""); }
 
 TEST_CASE("each fault names its file and line") {
-  CHECK(fault(solution).rfind("e.cu:2: TODO(1) is solved in the exercise", 0) ==
-        0);
-  CHECK(fault(exercise, exercise)
-            .rfind("s.cu:2: TODO(1) is empty in the solution", 0) == 0);
-  CHECK(fault(replaced(exercise, "between", "betwixt"))
-            .rfind("e.cu:5: differs from s.cu", 0) == 0);
+  CHECK(fault(solution).rfind("e.cu:2: TODO(1) is solved in the exercise", 0) == 0);
+  CHECK(fault(exercise, exercise).rfind("s.cu:2: TODO(1) is empty in the solution", 0) == 0);
+  CHECK(fault(replaced(exercise, "between", "betwixt")).rfind("e.cu:5: differs from s.cu", 0) == 0);
   CHECK(fault(exercise + "more\n").rfind("e.cu:9: differs", 0) == 0);
-  CHECK(fault(replaced(exercise, "(1 line)", "(2 lines)"))
-            .rfind("e.cu:3: differs", 0) == 0);
+  CHECK(fault(replaced(exercise, "(1 line)", "(2 lines)")).rfind("e.cu:3: differs", 0) == 0);
   CHECK(fault("", "int x;\n").rfind("s.cu:1: no region", 0) == 0);
-  CHECK(fault(exercise.substr(0, exercise.size() - 1)).find("newline") !=
-        std::string::npos);
+  CHECK(fault(exercise.substr(0, exercise.size() - 1)).find("newline") != std::string::npos);
 }

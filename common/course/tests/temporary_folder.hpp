@@ -11,11 +11,9 @@ namespace course {
 /// An empty folder, removed at the end of the object's life. Its name holds a
 /// space and a letter outside of ASCII.
 class TemporaryFolder {
-public:
+ public:
   TemporaryFolder() {
-    std::string name =
-        (std::filesystem::temp_directory_path() / "course täst XXXXXX")
-            .string();
+    std::string name = (std::filesystem::temp_directory_path() / "course täst XXXXXX").string();
     path_ = ::mkdtemp(name.data());
   }
   TemporaryFolder(const TemporaryFolder &) = delete;
@@ -23,12 +21,10 @@ public:
   ~TemporaryFolder() { std::filesystem::remove_all(path_); }
 
   /// A path inside.
-  std::filesystem::path operator/(const std::string &name) const {
-    return path_ / name;
-  }
+  std::filesystem::path operator/(const std::string &name) const { return path_ / name; }
 
-private:
+ private:
   std::filesystem::path path_;
 };
 
-} // namespace course
+}  // namespace course
