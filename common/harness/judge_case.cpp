@@ -40,9 +40,15 @@ std::string order_note(simulator::Schedule schedule) {
       "Right when the threads run in order, wrong when they run {}: the result depends on who comes first.", order);
 }
 
-void keep_first_wrong(std::optional<WrongResult>& kept, std::optional<WrongResult> wrong,
-                      simulator::Schedule schedule) {
-  if (kept || !wrong) return;
+/// A run that an error ended before anything was written: the error says it all.
+bool explains(const std::vector<simulator::Finding>& findings, const WrongResult& wrong) {
+  return wrong.nothing_written && std::any_of(findings.begin(), findings.end(), [](const simulator::Finding& finding) {
+           return finding.severity == simulator::Severity::error;
+         });
+}
+
+void keep_first_wrong(std::optional<WrongResult>& kept, WrongResult wrong, simulator::Schedule schedule) {
+  if (kept) return;
   kept = std::move(wrong);
   if (schedule == simulator::Schedule::forward) return;
   kept->cause = order_note(schedule) + (kept->cause.empty() ? "" : " " + kept->cause);
@@ -83,7 +89,8 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     const Run run = backend.run(schedule, question.launch, question.expected.size());
     merge_findings(result.findings, run.seen.findings);
     merge_barriers(result.barriers, run.seen.barriers);
-    keep_first_wrong(result.wrong, find_wrong(question, run), schedule);
+    std::optional<WrongResult> wrong = find_wrong(question, run);
+    if (wrong && !explains(run.seen.findings, *wrong)) keep_first_wrong(result.wrong, std::move(*wrong), schedule);
     if (backend.counts() && !result.counts) result.counts = run.seen.counts;
     if (backend.is_lost()) break;
   }

@@ -20,7 +20,8 @@ struct Meaning {
 constexpr Meaning meanings[] = {
     {"cudaErrorInvalidConfiguration", FindingKind::launch_error,
      "Look at the launch: a grid needs at least 1 block, a block 1 to 1,024 threads, and shared memory must fit."},
-    {"cudaErrorInvalidValue", FindingKind::launch_error, "Look at the arguments of this call."},
+    {"cudaErrorInvalidValue", FindingKind::launch_error,
+     "Look at the arguments of this call; at a launch, a block has 1 to 1,024 threads and a grid at least 1 block."},
     {"cudaErrorIllegalAddress", FindingKind::crash,
      "A kernel reached outside its memory. The GPU does not say where; the simulator does: check with --backend sim."},
     {"cudaErrorLaunchFailure", FindingKind::crash,

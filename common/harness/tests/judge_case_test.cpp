@@ -49,6 +49,15 @@ TEST_CASE("nothing written is said so") {
         "out[0] was never written, but 1 is right (block 0, thread 0); 4 of 4 outputs are wrong");
 }
 
+TEST_CASE("nothing written after an error: the error alone is told") {
+  FakeBackend backend(
+      [](Schedule) { return simulator::Observation{.findings = {finding_at(5)}, .counts = {}, .barriers = {}}; });
+  const CaseResult result = judge_case(question([](float*) {}), "a", backend);
+  CHECK(result.failed());
+  CHECK_FALSE(result.wrong);
+  CHECK(judge_case(question([](float* out) { out[0] = 1; }), "a", backend).wrong);  // something was written
+}
+
 TEST_CASE("wrong under another order of threads only: the cause says so") {
   FakeBackend backend;
   const CaseResult result = judge_case(question([&](float* out) {
