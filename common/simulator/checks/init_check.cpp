@@ -29,15 +29,21 @@ void InitCheck::access(const Access& access) {
 void InitCheck::suspect(Suspects& suspects, const Access& access, bool stale) {
   std::vector<Suspect>& of_line = suspects[access.pc];
   if (of_line.size() >= suspects_a_line) return;
-  of_line.push_back({access.address, access.bytes, access.thread.index, machine_.block().index, machine_.block().number,
-                     machine_.epochs().now(), stale});
+  of_line.push_back({access.address, access.bytes, access.thread.index, machine_.block().index, access.thread.number,
+                     machine_.block().number, access.thread.epoch, stale});
+}
+
+// Whether the latest write came after the suspect read, and from somebody else.
+bool InitCheck::written_meanwhile(const Suspect& suspect, Space space) {
+  const Slot& write = machine_.shadow(space).at(suspect.address).write;
+  if (write.epoch < suspect.epoch) return false;
+  return write.thread != suspect.thread_number || machine_.epochs().block_at(write.epoch) != suspect.block_number;
 }
 
 void InitCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {
   for (const auto& [pc, suspects] : shared_) {
     for (const Suspect& suspect : suspects) {
-      const bool written_meanwhile = machine_.shadow(Space::shared).at(suspect.address).write.epoch == suspect.epoch;
-      if (!written_meanwhile) report(pc, suspect, Space::shared);
+      if (!written_meanwhile(suspect, Space::shared)) report(pc, suspect, Space::shared);
     }
   }
   shared_.clear();
@@ -46,9 +52,7 @@ void InitCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& 
 void InitCheck::launch_end() {
   for (const auto& [pc, suspects] : global_) {
     for (const Suspect& suspect : suspects) {
-      const Epoch write = machine_.shadow(Space::global).at(suspect.address).write.epoch;
-      const bool written_meanwhile = write >= suspect.epoch;
-      if (!written_meanwhile) report(pc, suspect, Space::global);
+      if (!written_meanwhile(suspect, Space::global)) report(pc, suspect, Space::global);
     }
   }
   global_.clear();

@@ -12,8 +12,8 @@ namespace simulator {
 
 class Machine;
 
-/// A read of a byte that no copy, no memset and no thread wrote. Shared memory starts unwritten in every block. When somebody
-/// does write the byte later in the same interval, the cause is a missing barrier: RaceCheck says so, and this stays silent.
+/// A read of a byte that no copy, no memset and no thread wrote. Shared memory starts unwritten in every block. When another
+/// thread writes the byte later, with nothing to order the two, the cause is that race: RaceCheck says so, and this is silent.
 class InitCheck final : public Observer {
  public:
   explicit InitCheck(Machine& machine) : machine_(machine) {}
@@ -29,6 +29,7 @@ class InitCheck final : public Observer {
     std::uint32_t bytes;
     Index3 thread;
     Index3 block;
+    std::uint32_t thread_number;
     std::uint32_t block_number;
     Epoch epoch;
     bool stale;
@@ -36,6 +37,7 @@ class InitCheck final : public Observer {
   using Suspects = std::map<const void*, std::vector<Suspect>>;
   static constexpr std::size_t suspects_a_line = 4096;
 
+  bool written_meanwhile(const Suspect& suspect, Space space);
   void suspect(Suspects& suspects, const Access& access, bool stale);
   void report(const void* pc, const Suspect& suspect, Space space);
 

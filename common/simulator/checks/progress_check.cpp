@@ -112,11 +112,31 @@ void check_barrier(Machine& machine, const std::vector<Thread>& threads) {
   }
 }
 
-void report_endless_loop(Machine& machine, const void* pc) {
-  Event event = machine.event_here(FindingKind::timeout, pc);
+void report_endless_loop(Machine& machine, const std::vector<Thread>& threads, const void* pc) {
+  std::vector<std::uint32_t> waiting;
+  for (std::uint32_t i = 0; i < machine.block().thread_count; ++i) {
+    if (threads[i].state == ThreadState::at_barrier) waiting.push_back(i);
+  }
+  Event event = machine.event_here(waiting.empty() ? FindingKind::timeout : FindingKind::deadlock, pc);
   event.message = fmt::format("thread {} of block {} goes round this loop without end",
                               machine.thread_text(running_thread->number), machine.block_text(machine.block().number));
   event.help = "Check that the loop's condition changes in every round; waiting for another thread needs a barrier, not a loop.";
+  if (!waiting.empty()) {
+    event.message += fmt::format(", while {} {} at a barrier", thread_list(machine, waiting),
+                                 waiting.size() == 1 ? "waits" : "wait");
+    event.other_pc = threads[waiting.front()].barrier_pc;
+    event.other_text = fmt::format("{} {} here", thread_list(machine, waiting), waiting.size() == 1 ? "waits" : "wait");
+  }
+  machine.log().record(event);
+}
+
+void report_endless_barriers(Machine& machine, const void* pc) {
+  Event event = machine.event_here(FindingKind::timeout, pc);
+  event.in_kernel = true;
+  event.block = machine.block().index;
+  event.message = fmt::format("the threads of block {} meet at this barrier without end",
+                              machine.block_text(machine.block().number));
+  event.help = "Check that the condition of the loop around the barrier changes in every round.";
   machine.log().record(event);
 }
 

@@ -14,7 +14,10 @@ class Machine;
 /// Call it when no thread of the block can go on and at least one waits.
 void check_barrier(Machine& machine, const std::vector<Thread>& threads);
 
-/// Reports that the running thread, at `pc`, has been going round for too long.
-void report_endless_loop(Machine& machine, const void* pc);
+/// Reports that the running thread, at `pc`, has been going round for too long: a deadlock if others wait at a barrier.
+void report_endless_loop(Machine& machine, const std::vector<Thread>& threads, const void* pc);
+
+/// Reports that the block's threads meet at the barrier at `pc` without end.
+void report_endless_barriers(Machine& machine, const void* pc);
 
 }  // namespace simulator

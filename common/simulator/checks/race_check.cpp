@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::uint32_t warp_size = 32;
 
-Slot slot_of(const Access& access, Epoch now) {
+Slot slot_of(const Access& access) {
   Slot slot;
-  slot.epoch = now;
+  slot.epoch = access.thread.epoch;
   slot.thread = access.thread.number;
   slot.site = access.site;
   slot.atomic = access.kind == AccessKind::atomic ? 1 : 0;
@@ -54,14 +54,18 @@ void RaceCheck::check(const Access& access) {
   });
 }
 
+// Whether another thread made the access `other` in this interval, with nothing to order it before this one.
+inline bool RaceCheck::concurrent(const Thread& thread, const Slot& other) const {
+  const Epochs& epochs = machine_.epochs();
+  if (!epochs.in_interval(other.epoch) || other.thread == thread.number) return false;
+  return other.epoch == thread.epoch || !epochs.ordered_by_warp(other.epoch, other.thread, thread.epoch, thread.number);
+}
+
 template <Space space>
 inline bool RaceCheck::conflicts(const Access& access, const Slot& other) const {
-  const Epochs& epochs = machine_.epochs();
-  if (other.epoch == epochs.now()) {
-    return other.thread != access.thread.number && !(other.atomic && access.kind == AccessKind::atomic);
-  }
-  if constexpr (space == Space::shared) return false;
-  return epochs.in_other_block(other.epoch) && !(other.atomic && access.kind == AccessKind::atomic);
+  const bool unordered = concurrent(access.thread, other) ||
+                         (space == Space::global && machine_.epochs().in_other_block(other.epoch));
+  return unordered && !(other.atomic && access.kind == AccessKind::atomic);
 }
 
 // Without the barrier that was just passed, this access and `other` would race: the barrier earns its keep.
@@ -74,47 +78,39 @@ inline void RaceCheck::note_ordered(const Access& access, const Slot& other) {
 
 template <Space space>
 inline void RaceCheck::check_read(const Access& access, Cell& cell, std::uintptr_t address) {
-  const Epoch now = machine_.epochs().now();
   if (conflicts<space>(access, cell.write)) report(access, address, cell.write, true);
   note_ordered(access, cell.write);
 
+  // Keep two readers that no barrier or __syncwarp() has put behind us. A later read by the same thread stands for its
+  // earlier ones.
   Slot& first = cell.reads[0];
   Slot& second = cell.reads[1];
-  if (first.epoch == now) {
-    if (first.thread != access.thread.number && second.epoch != now) second = slot_of(access, now);
-    return;
+  const Thread& thread = access.thread;
+  if (first.thread == thread.number && machine_.epochs().in_interval(first.epoch)) {
+    first = slot_of(access);
+  } else if (!concurrent(thread, first)) {
+    if (space == Space::global && machine_.epochs().in_other_block(first.epoch)) cell.earlier_block_read = first;
+    if (first.thread != thread.number && !concurrent(thread, second)) second = first;
+    first = slot_of(access);
+  } else if (!concurrent(thread, second)) {
+    second = slot_of(access);
   }
-  if (space == Space::global && machine_.epochs().in_other_block(first.epoch)) cell.earlier_block_read = first;
-  if (first.thread != access.thread.number) second = first;
-  first = slot_of(access, now);
 }
 
 template <Space space>
 inline void RaceCheck::check_write(const Access& access, Cell& cell, std::uintptr_t address) {
-  const bool displaces = conflicts<space>(access, cell.write);
-  if (displaces) report(access, address, cell.write, true);
+  if (conflicts<space>(access, cell.write)) report(access, address, cell.write, true);
   for (const Slot& read : cell.reads) {
-    if (conflicts<space>(access, read)) report(access, address, read, read.write);
+    if (conflicts<space>(access, read)) report(access, address, read, false);
     note_ordered(access, read);
   }
-  const Slot& earlier = cell.earlier_block_read;
-  if (conflicts<space>(access, earlier)) report(access, address, earlier, earlier.write);
+  if (conflicts<space>(access, cell.earlier_block_read)) report(access, address, cell.earlier_block_read, false);
   note_ordered(access, cell.write);
-  if (displaces) [[unlikely]] keep_displaced(cell);
 
-  Slot mine = slot_of(access, machine_.epochs().now());
+  Slot mine = slot_of(access);
   // An atomic after the same thread's plain write does not make that write atomic.
   if (mine.atomic && cell.write.epoch == mine.epoch && cell.write.thread == mine.thread) mine.atomic = cell.write.atomic;
   cell.write = mine;
-}
-
-// Two threads write the same value, and then one of them another: its own last write must not hide the first thread's.
-void RaceCheck::keep_displaced(Cell& cell) const {
-  Slot displaced = cell.write;
-  displaced.write = 1;
-  const Epoch now = machine_.epochs().now();
-  Slot& same_block = cell.reads[0].epoch == now ? cell.reads[1] : cell.reads[0];
-  (displaced.epoch == now ? same_block : cell.earlier_block_read) = displaced;
 }
 
 void RaceCheck::report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
@@ -148,7 +144,7 @@ void RaceCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& 
 
 void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
                             Severity severity) {
-  const bool same_block = other.epoch == machine_.epochs().now();
+  const bool same_block = machine_.epochs().in_block(other.epoch);
   const bool same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
   const bool lockstep = same_warp && access.relaxed && other.relaxed;
   if (lockstep && severity == Severity::error) severity = Severity::warning;

@@ -52,6 +52,7 @@ class RaceCheck final : public Observer {
   void check_read(const Access& access, Cell& cell, std::uintptr_t address);
   template <Space space>
   void check_write(const Access& access, Cell& cell, std::uintptr_t address);
+  bool concurrent(const Thread& thread, const Slot& other) const;
   template <Space space>
   bool conflicts(const Access& access, const Slot& other) const;
   void note_ordered(const Access& access, const Slot& other);

@@ -26,6 +26,9 @@ class FiberPool {
   /// @param count at most max_threads
   std::vector<Thread>& threads(std::size_t count);
 
+  /// Thread `number`, which must have been made.
+  const Thread& thread(std::size_t number) const { return threads_[number]; }
+
   /// Runs `thread` until it yields. Call it from the scheduler only.
   void resume(Thread& thread);
 

@@ -60,6 +60,16 @@ class Machine {
   template <AccessKind kind>
   void access(Thread& thread, std::uintptr_t address, std::uint32_t bytes, bool relaxed, const void* pc);
   void barrier(const void* pc);
+  /// A barrier that also tells every thread what all brought: how many predicates were true, of how many threads.
+  struct BarrierVote {
+    std::uint32_t true_count;
+    std::uint32_t thread_count;
+  };
+  BarrierVote barrier_vote(int predicate, const void* pc);
+  /// Meets the lanes in request.mask; each gets the values of all in request.result.
+  void meet_warp(const WarpRequest& request);
+  /// The lanes of the running thread's warp that have not finished.
+  std::uint32_t live_lanes() const;
   const dim3& grid() const { return grid_; }
   const dim3& block_size() const { return block_size_; }
   void* place_shared(const SharedVariable& variable, const void* pc);
@@ -108,6 +118,9 @@ class Machine {
   void run_interval(std::vector<Thread>& threads);
   bool end_interval(std::vector<Thread>& threads);
   void take_turns(std::vector<Thread>& threads);
+  bool release_stuck_warps(std::vector<Thread>& threads);
+  std::uint32_t arrived_lanes(std::vector<Thread>& threads, const Thread& lane) const;
+  void complete_warp(std::vector<Thread>& threads, std::uint32_t warp, std::uint32_t lanes);
   void turn_over(Thread& thread, const void* pc);
   void check_shared_limit(const void* pc);
   std::vector<std::uint32_t> order(std::uint32_t count, std::uint32_t salt) const;
@@ -138,6 +151,8 @@ class Machine {
   cudaError_t launch_error_ = cudaSuccess;
   bool settling_ = false;
   std::uint64_t progress_ = 0;
+  std::uint64_t block_began_ = 0;  ///< progress_ at the beginning of the block
+  BarrierVote vote_{};
 };
 
 /// "(1,2)" for the indices of two-dimensional things, "5" for one dimension; `extent` says how many there are.

@@ -12,7 +12,22 @@
 namespace simulator {
 
 /// Where a thread stands between two turns.
-enum class ThreadState : std::uint8_t { ready, at_barrier, finished };
+enum class ThreadState : std::uint8_t { ready, at_barrier, at_warp_operation, finished };
+
+/// What every lane of a warp gets from a warp-wide operation: each lane's value.
+struct WarpValues {
+  std::uint64_t of_lane[32] = {};
+  std::uint32_t arrived = 0;  ///< the lanes that took part
+};
+
+/// One lane's part in a warp-wide operation.
+struct WarpRequest {
+  bool orders_memory = false;  ///< __syncwarp() does; shuffles and votes do not
+  std::uint32_t mask = 0;
+  std::uint64_t value = 0;
+  WarpValues* result = nullptr;
+  const void* pc = nullptr;
+};
 
 /// What one thread did in its block so far.
 struct ThreadTally {
@@ -33,11 +48,17 @@ struct Thread {
   Index3 index{};              ///< threadIdx
   std::uint32_t number = 0;    ///< linear index in the block
   ThreadState state = ThreadState::ready;
+  std::uint32_t epoch = 0;           ///< the stamp on its accesses
   const void* barrier_pc = nullptr;  ///< the barrier it waits at, while at_barrier
+  int barrier_predicate = 0;         ///< what it brought to __syncthreads_count() and its like
+  WarpRequest warp;                  ///< the operation it waits in, while at_warp_operation
   const void* last_pc = nullptr;     ///< its latest observed access
   std::int64_t turn_budget = 0;      ///< accesses left before somebody else gets a turn
   std::uint32_t turns = 0;           ///< turns used up since the last barrier
   ThreadTally tally;
+
+  std::uint32_t lane() const { return number % 32; }
+  std::uint32_t warp_number() const { return number / 32; }
 
   /// Whether `address` lies on this thread's own stack: private memory, of no interest to anybody else.
   bool owns(std::uintptr_t address) const { return address - stack_low < stack_bytes; }

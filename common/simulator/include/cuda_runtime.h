@@ -23,3 +23,5 @@ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes 
 #include "simulator/kernel.h"
 
 #include "simulator/device_functions.h"
+
+#include "simulator/warp.h"

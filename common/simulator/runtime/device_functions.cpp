@@ -46,8 +46,6 @@ void observe_atomic(void* address, std::size_t bytes, const void* pc) {
 
 extern "C" {
 
-void __syncthreads() { simulator::Machine::instance().barrier(__builtin_return_address(0)); }
-
 // Threads of one block run on one core in one order: every write is visible to all at once. A fence orders; it does not
 // synchronise, so the checks take no notice of it.
 void __threadfence() {}

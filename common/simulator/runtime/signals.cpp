@@ -53,7 +53,8 @@ const char* describe(const Fault& what, Machine& machine, FindingKind& kind) {
 
 [[noreturn]] void report_loop() {
   Machine& machine = Machine::instance();
-  report_endless_loop(machine, static_cast<const char*>(fault.pc) + 1);
+  report_endless_loop(machine, machine.fibers().threads(machine.block().thread_count),
+                      static_cast<const char*>(fault.pc) + 1);
   machine.abort_launch(cudaErrorLaunchTimeout);
 }
 

@@ -1,0 +1,112 @@
+/// @file
+/// Warp-wide functions: shuffles, votes, matches and reductions over the lanes of a mask.
+#pragma once
+
+namespace simulator {
+
+/// What every lane of the mask brought; see WarpValues in the runtime.
+struct LaneValues {
+  unsigned long long of_lane[32];
+  unsigned int arrived;
+};
+
+/// Meets the lanes in `mask`; each gets the values of all.
+void meet_lanes(unsigned int mask, unsigned long long value, LaneValues* result, const void* pc);
+void report_absent_lane(unsigned int mask, unsigned int source, const void* pc);
+unsigned int lane_index();
+
+#define SIMULATOR_WARP __attribute__((noinline, no_sanitize("thread"))) inline
+
+/// The value that lane `source` brought to a shuffle.
+template <class T>
+SIMULATOR_WARP T shuffle(unsigned int mask, T value, unsigned int source, const void* pc) {
+  static_assert(sizeof(T) <= 8, "shuffles move at most eight bytes");
+  unsigned long long bits = 0;
+  memcpy(&bits, &value, sizeof value);
+  LaneValues all;
+  meet_lanes(mask, bits, &all, pc);
+  if ((all.arrived >> source & 1U) == 0) {
+    report_absent_lane(mask, source, pc);
+    return value;
+  }
+  T result;
+  memcpy(&result, &all.of_lane[source], sizeof result);
+  return result;
+}
+
+}  // namespace simulator
+
+template <class T>
+SIMULATOR_WARP T __shfl_sync(unsigned int mask, T value, int source, int width = 32) {
+  const unsigned int segment = ::simulator::lane_index() & ~(width - 1U);
+  return ::simulator::shuffle(mask, value, segment + (source & (width - 1U)), __builtin_return_address(0));
+}
+
+template <class T>
+SIMULATOR_WARP T __shfl_up_sync(unsigned int mask, T value, unsigned int delta, int width = 32) {
+  const unsigned int lane = ::simulator::lane_index();
+  const unsigned int segment = lane & ~(width - 1U);
+  return ::simulator::shuffle(mask, value, lane < segment + delta ? lane : lane - delta, __builtin_return_address(0));
+}
+
+template <class T>
+SIMULATOR_WARP T __shfl_down_sync(unsigned int mask, T value, unsigned int delta, int width = 32) {
+  const unsigned int lane = ::simulator::lane_index();
+  const unsigned int end = (lane & ~(width - 1U)) + width;
+  return ::simulator::shuffle(mask, value, lane + delta >= end ? lane : lane + delta, __builtin_return_address(0));
+}
+
+template <class T>
+SIMULATOR_WARP T __shfl_xor_sync(unsigned int mask, T value, int lane_mask, int width = 32) {
+  const unsigned int lane = ::simulator::lane_index();
+  const unsigned int end = (lane & ~(width - 1U)) + width;
+  const unsigned int source = lane ^ lane_mask;
+  return ::simulator::shuffle(mask, value, source >= end ? lane : source, __builtin_return_address(0));
+}
+
+extern "C" {
+void __syncwarp(unsigned int mask = 0xffffffffU);
+unsigned int __ballot_sync(unsigned int mask, int predicate);
+int __any_sync(unsigned int mask, int predicate);
+int __all_sync(unsigned int mask, int predicate);
+unsigned int __activemask();
+unsigned int __reduce_and_sync(unsigned int mask, unsigned int value);
+unsigned int __reduce_or_sync(unsigned int mask, unsigned int value);
+unsigned int __reduce_xor_sync(unsigned int mask, unsigned int value);
+}
+int __reduce_add_sync(unsigned int mask, int value);
+int __reduce_min_sync(unsigned int mask, int value);
+int __reduce_max_sync(unsigned int mask, int value);
+unsigned int __reduce_add_sync(unsigned int mask, unsigned int value);
+unsigned int __reduce_min_sync(unsigned int mask, unsigned int value);
+unsigned int __reduce_max_sync(unsigned int mask, unsigned int value);
+
+/// The lanes of the mask that brought the same value.
+template <class T>
+SIMULATOR_WARP unsigned int __match_any_sync(unsigned int mask, T value) {
+  unsigned long long bits = 0;
+  memcpy(&bits, &value, sizeof value);
+  ::simulator::LaneValues all;
+  ::simulator::meet_lanes(mask, bits, &all, __builtin_return_address(0));
+  unsigned int same = 0;
+  for (unsigned int lane = 0; lane < 32; ++lane) {
+    if ((all.arrived >> lane & 1U) != 0 && all.of_lane[lane] == bits) same |= 1U << lane;
+  }
+  return same;
+}
+
+/// The mask if all its lanes brought the same value, else 0; `*all_equal` says which.
+template <class T>
+SIMULATOR_WARP unsigned int __match_all_sync(unsigned int mask, T value, int* all_equal) {
+  unsigned long long bits = 0;
+  memcpy(&bits, &value, sizeof value);
+  ::simulator::LaneValues all;
+  ::simulator::meet_lanes(mask, bits, &all, __builtin_return_address(0));
+  *all_equal = 1;
+  for (unsigned int lane = 0; lane < 32; ++lane) {
+    if ((all.arrived >> lane & 1U) != 0 && all.of_lane[lane] != bits) *all_equal = 0;
+  }
+  return *all_equal != 0 ? mask : 0;
+}
+
+#undef SIMULATOR_WARP

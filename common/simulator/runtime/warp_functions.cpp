@@ -1,0 +1,116 @@
+/// @file
+/// The warp-wide functions that kernels call.
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+#include "simulator/checks/warp_check.hpp"
+#include "simulator/execution/machine.hpp"
+
+namespace simulator {
+
+static_assert(sizeof(LaneValues) == sizeof(WarpValues), "the kernel's view of the runtime's type");
+
+void meet_lanes(unsigned int mask, unsigned long long value, LaneValues* result, const void* pc) {
+  Machine::instance().meet_warp({false, mask, value, reinterpret_cast<WarpValues*>(result), pc});
+}
+
+void report_absent_lane(unsigned int mask, unsigned int source, const void* pc) {
+  report_absent_source(Machine::instance(), mask, source, pc);
+}
+
+unsigned int lane_index() { return running_thread->lane(); }
+
+namespace {
+
+// Folds the values of all lanes that took part.
+template <class T, class Fold>
+T fold_lanes(unsigned int mask, T value, Fold fold, const void* pc) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof value);
+  WarpValues all;
+  Machine::instance().meet_warp({false, mask, bits, &all, pc});
+  bool first = true;
+  T result = value;
+  for (unsigned int lane = 0; lane < 32; ++lane) {
+    if ((all.arrived >> lane & 1U) == 0) continue;
+    T of_lane;
+    std::memcpy(&of_lane, &all.of_lane[lane], sizeof of_lane);
+    result = first ? of_lane : fold(result, of_lane);
+    first = false;
+  }
+  return result;
+}
+
+unsigned int ballot(unsigned int mask, bool predicate, WarpValues& all, const void* pc) {
+  Machine::instance().meet_warp({false, mask, predicate ? 1U : 0U, &all, pc});
+  unsigned int votes = 0;
+  for (unsigned int lane = 0; lane < 32; ++lane) {
+    if ((all.arrived >> lane & 1U) != 0 && all.of_lane[lane] != 0) votes |= 1U << lane;
+  }
+  return votes;
+}
+
+}  // namespace
+}  // namespace simulator
+
+#define PC __builtin_return_address(0)
+
+extern "C" {
+
+void __syncwarp(unsigned int mask) { simulator::Machine::instance().meet_warp({true, mask, 0, nullptr, PC}); }
+
+unsigned int __ballot_sync(unsigned int mask, int predicate) {
+  simulator::WarpValues all;
+  return simulator::ballot(mask, predicate != 0, all, PC);
+}
+
+int __any_sync(unsigned int mask, int predicate) {
+  simulator::WarpValues all;
+  return simulator::ballot(mask, predicate != 0, all, PC) != 0 ? 1 : 0;
+}
+
+int __all_sync(unsigned int mask, int predicate) {
+  simulator::WarpValues all;
+  return simulator::ballot(mask, predicate != 0, all, PC) == all.arrived ? 1 : 0;
+}
+
+unsigned int __activemask() { return simulator::Machine::instance().live_lanes(); }
+
+unsigned int __reduce_and_sync(unsigned int mask, unsigned int value) {
+  return simulator::fold_lanes(mask, value, [](unsigned int a, unsigned int b) { return a & b; }, PC);
+}
+unsigned int __reduce_or_sync(unsigned int mask, unsigned int value) {
+  return simulator::fold_lanes(mask, value, [](unsigned int a, unsigned int b) { return a | b; }, PC);
+}
+unsigned int __reduce_xor_sync(unsigned int mask, unsigned int value) {
+  return simulator::fold_lanes(mask, value, [](unsigned int a, unsigned int b) { return a ^ b; }, PC);
+}
+
+void __syncthreads() { simulator::Machine::instance().barrier(PC); }
+
+int __syncthreads_count(int predicate) {
+  return static_cast<int>(simulator::Machine::instance().barrier_vote(predicate, PC).true_count);
+}
+
+int __syncthreads_and(int predicate) {
+  const auto vote = simulator::Machine::instance().barrier_vote(predicate, PC);
+  return vote.true_count == vote.thread_count ? 1 : 0;
+}
+
+int __syncthreads_or(int predicate) {
+  return simulator::Machine::instance().barrier_vote(predicate, PC).true_count != 0 ? 1 : 0;
+}
+}
+
+#define REDUCTION(name, type, expression)                                                            \
+  type name(unsigned int mask, type value) {                                                         \
+    return simulator::fold_lanes(mask, value, [](type a, type b) -> type { return expression; }, PC); \
+  }
+REDUCTION(__reduce_add_sync, int, static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b)))
+REDUCTION(__reduce_add_sync, unsigned int, a + b)
+REDUCTION(__reduce_min_sync, int, std::min(a, b))
+REDUCTION(__reduce_min_sync, unsigned int, std::min(a, b))
+REDUCTION(__reduce_max_sync, int, std::max(a, b))
+REDUCTION(__reduce_max_sync, unsigned int, std::max(a, b))
