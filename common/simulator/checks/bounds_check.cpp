@@ -12,6 +12,9 @@ namespace simulator {
 
 namespace {
 
+// How many accesses may lie between the evaluation of an index and its use: `tile[i] = a[x] + b[y]` has two.
+constexpr int accesses_of_a_statement = 8;
+
 const char* verb(AccessKind kind) {
   if (kind == AccessKind::atomic) return "atomically updates";
   return kind == AccessKind::read ? "reads" : "writes";
@@ -26,7 +29,6 @@ std::string who(const Machine& machine, const Thread& thread) {
 
 void BoundsCheck::outside_variables(const Access& access) {
   if (access.space == Space::shared) pending_.reset();  // the same mistake, seen from closer
-  flush();
   const Allocation* allocation =
       access.space == Space::global ? machine_.device_memory().closest(access.address) : nullptr;
   const bool freed = allocation != nullptr && allocation->freed && access.address >= allocation->base &&
@@ -50,6 +52,7 @@ void BoundsCheck::outside_variables(const Access& access) {
 }
 
 void BoundsCheck::outside_device(const Access& access) {
+  if (machine_.launch().call->holds(access.address)) return;
   if (is_program_data(access.address)) return;  // __device__ and __constant__ variables, string literals
   const Thread* owner = machine_.fibers().stack_owner(access.address);
   Event event = machine_.event_here(FindingKind::host_pointer, access.pc);
@@ -92,20 +95,23 @@ void BoundsCheck::index_out_of_range(std::int64_t index, const std::string& type
   Event event = machine_.event_here(FindingKind::out_of_bounds, pc);
   event.message = fmt::format("{} uses index {} of an array of type {}", who(machine_, *running_thread), index, type);
   event.help = "Check the index against the size before the access.";
-  pending_ = {event, index, extent};
+  pending_ = {event, index, extent, accesses_of_a_statement};
 }
 
-// The compiler told the index, not the name. If the access that follows is to a shared array with such a dimension, that is it.
+// The compiler told the index, not the name. If an access of the same statement is to a shared array with such a dimension
+// among several, that is it: past the end of a row begins the next. (Past the end of the whole array is the red zone.)
 void BoundsCheck::name_pending_index(const Access& access) {
   const PlacedVariable* variable =
       access.space == Space::shared ? machine_.shared_memory().closest(access.address) : nullptr;
-  if (variable != nullptr && variable->declaration != nullptr) {
-    const auto& extents = variable->declaration->extents;
-    if (std::find(std::begin(extents), std::end(extents), pending_->extent) != std::end(extents)) {
-      pending_->event.variable = variable->name;
-      pending_->event.message = fmt::format("{} {} {} with index {} in a dimension of {}", who(machine_, access.thread),
-                                            verb(access.kind), variable->name, pending_->index, pending_->extent);
-    }
+  if (variable == nullptr || variable->declaration == nullptr || variable->declaration->extents[1] == 0) {
+    if (--pending_->patience == 0) flush();
+    return;
+  }
+  const auto& extents = variable->declaration->extents;
+  if (std::find(std::begin(extents), std::end(extents), pending_->extent) != std::end(extents)) {
+    pending_->event.variable = variable->name;
+    pending_->event.message = fmt::format("{} {} {} with index {} in a dimension of {}", who(machine_, access.thread),
+                                          verb(access.kind), variable->name, pending_->index, pending_->extent);
   }
   flush();
 }

@@ -42,6 +42,7 @@ class BoundsCheck {
     Event event;
     std::int64_t index;
     std::size_t extent;
+    int patience;  ///< accesses to wait for one that gives the array its name
   };
   void name_pending_index(const Access& access);
 

@@ -99,18 +99,30 @@ inline void RaceCheck::check_read(const Access& access, Cell& cell, std::uintptr
 
 template <Space space>
 inline void RaceCheck::check_write(const Access& access, Cell& cell, std::uintptr_t address) {
-  if (conflicts<space>(access, cell.write)) report(access, address, cell.write, true);
+  const bool displaces = conflicts<space>(access, cell.write);
+  if (displaces) report(access, address, cell.write, true);
   for (const Slot& read : cell.reads) {
-    if (conflicts<space>(access, read)) report(access, address, read, false);
+    if (conflicts<space>(access, read)) report(access, address, read, read.write);
     note_ordered(access, read);
   }
-  if (conflicts<space>(access, cell.earlier_block_read)) report(access, address, cell.earlier_block_read, false);
+  const Slot& earlier = cell.earlier_block_read;
+  if (conflicts<space>(access, earlier)) report(access, address, earlier, earlier.write);
   note_ordered(access, cell.write);
+  if (displaces) [[unlikely]] keep_displaced(cell);
 
   Slot mine = slot_of(access);
   // An atomic after the same thread's plain write does not make that write atomic.
   if (mine.atomic && cell.write.epoch == mine.epoch && cell.write.thread == mine.thread) mine.atomic = cell.write.atomic;
   cell.write = mine;
+}
+
+// Two threads write the same value, and then one of them another: its own last write must not hide the first thread's.
+void RaceCheck::keep_displaced(Cell& cell) const {
+  Slot displaced = cell.write;
+  displaced.write = 1;
+  const Epochs& epochs = machine_.epochs();
+  Slot& same_block = epochs.in_interval(cell.reads[0].epoch) ? cell.reads[1] : cell.reads[0];
+  (epochs.in_interval(displaced.epoch) ? same_block : cell.earlier_block_read) = displaced;
 }
 
 void RaceCheck::report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {

@@ -92,6 +92,7 @@ class Machine {
   SharedMemory& shared_memory() { return shared_memory_; }
   FiberPool& fibers() { return fibers_; }
   const Block& block() const { return block_; }
+  const LaunchRequest& launch() const { return *launch_; }
   Shadow& shadow(Space space) { return space == Space::shared ? shared_memory_.shadow() : device_memory_.shadow(); }
   void request_settling() { settling_ = true; }
   /// Counts fiber turns: a watchdog sees by it whether anything moves.

@@ -25,8 +25,16 @@ struct Configuration {
 /// A kernel with its arguments bound, run once by every thread.
 class KernelCall {
  public:
+  /// @param bytes size of the whole object, parameters included
+  explicit KernelCall(size_t bytes) : bytes_(bytes) {}
   virtual ~KernelCall() = default;
   virtual void run() const = 0;
+
+  /// Whether `address` is one of the parameters, which a thread may read although they lie in host memory.
+  bool holds(uintptr_t address) const { return address - reinterpret_cast<uintptr_t>(this) < bytes_; }
+
+ private:
+  size_t bytes_;
 };
 
 /// One argument of a launch, if it is a pointer: the runtime names allocations after the parameters they came in by.
@@ -50,7 +58,7 @@ void enqueue_launch(const Configuration& configuration, const char* kernel, cons
 template <class Bound>
 class BoundKernelCall final : public KernelCall {
  public:
-  explicit BoundKernelCall(const Bound& bound) : bound_(bound) {}
+  explicit BoundKernelCall(const Bound& bound) : KernelCall(sizeof(BoundKernelCall)), bound_(bound) {}
   __attribute__((no_sanitize("thread"))) void run() const override {
     Bound own = bound_;
     own();
