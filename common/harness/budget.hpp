@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,7 @@ struct Counter {
 };
 
 /// All counters that can be limited, in the order of reports.
-const std::vector<Counter>& counters();
+std::span<const Counter> counters();
 
 /// Which part of a limit was broken.
 enum class Rule { per_thread, total, at_least };

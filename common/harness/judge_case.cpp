@@ -40,11 +40,9 @@ std::string order_note(simulator::Schedule schedule) {
       "Right when the threads run in order, wrong when they run {}: the result depends on who comes first.", order);
 }
 
-/// A run that an error ended before anything was written: the error says it all.
-bool explains(const std::vector<simulator::Finding>& findings, const WrongResult& wrong) {
-  return wrong.nothing_written && std::any_of(findings.begin(), findings.end(), [](const simulator::Finding& finding) {
-           return finding.severity == simulator::Severity::error;
-         });
+bool has_error(const std::vector<simulator::Finding>& findings) {
+  return std::any_of(findings.begin(), findings.end(),
+                     [](const simulator::Finding& finding) { return finding.severity == simulator::Severity::error; });
 }
 
 void keep_first_wrong(std::optional<WrongResult>& kept, WrongResult wrong, simulator::Schedule schedule) {
@@ -90,11 +88,16 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     merge_findings(result.findings, run.seen.findings);
     merge_barriers(result.barriers, run.seen.barriers);
     std::optional<WrongResult> wrong = find_wrong(question, run);
-    if (wrong && !explains(run.seen.findings, *wrong)) keep_first_wrong(result.wrong, std::move(*wrong), schedule);
+    const bool explained = wrong && wrong->nothing_written && has_error(run.seen.findings);
+    if (wrong && !explained) keep_first_wrong(result.wrong, std::move(*wrong), schedule);
     if (backend.counts() && !result.counts) result.counts = run.seen.counts;
     if (backend.is_lost()) break;
   }
   if (result.counts) result.overruns = overruns(question.budget, *result.counts, name);
+  // An error may have ended the run before the kernel had done its share.
+  if (has_error(result.findings)) {
+    std::erase_if(result.overruns, [](const Overrun& overrun) { return overrun.rule == Rule::at_least; });
+  }
   return result;
 }
 

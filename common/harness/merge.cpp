@@ -9,9 +9,9 @@ namespace course {
 namespace {
 
 auto identity(const simulator::Finding& finding) {
-  static const simulator::SourceLocation nowhere;
-  const simulator::SourceLocation& other = finding.notes.empty() ? nowhere : finding.notes.front().where;
-  return std::tie(finding.kind, finding.variable, finding.where.file, finding.where.line, other.file, other.line);
+  const simulator::SourceLocation other =
+      finding.notes.empty() ? simulator::SourceLocation{} : finding.notes.front().where;
+  return std::tuple(finding.kind, finding.variable, finding.where.file, finding.where.line, other.file, other.line);
 }
 
 }  // namespace

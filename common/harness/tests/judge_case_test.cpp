@@ -58,6 +58,20 @@ TEST_CASE("nothing written after an error: the error alone is told") {
   CHECK(judge_case(question([](float* out) { out[0] = 1; }), "a", backend).wrong);  // something was written
 }
 
+TEST_CASE("after an error too little done is no finding of its own, too much is") {
+  FakeBackend backend([](Schedule) {
+    simulator::Observation seen;
+    seen.findings = {finding_at(5)};
+    seen.counts.global_reads = {3, 6};
+    return seen;
+  });
+  Case asked = question(write_right);
+  asked.budget.global_reads = {.per_thread = 1, .at_least = 8};
+  const CaseResult result = judge_case(asked, "a", backend);
+  REQUIRE(result.overruns.size() == 1);
+  CHECK(result.overruns[0].rule == Rule::per_thread);
+}
+
 TEST_CASE("wrong under another order of threads only: the cause says so") {
   FakeBackend backend;
   const CaseResult result = judge_case(question([&](float* out) {
