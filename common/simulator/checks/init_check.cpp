@@ -30,13 +30,13 @@ void InitCheck::suspect(Suspects& suspects, const Access& access, bool stale) {
   std::vector<Suspect>& of_line = suspects[access.pc];
   if (of_line.size() >= suspects_a_line) return;
   of_line.push_back({access.address, access.bytes, access.thread.index, machine_.block().index, access.thread.number,
-                     machine_.block().number, access.thread.epoch, stale});
+                     machine_.block().number, machine_.epochs().interval(), stale});
 }
 
-// Whether the latest write came after the suspect read, and from somebody else.
+// Whether the latest write came from somebody else, and after the interval of the suspect read had begun.
 bool InitCheck::written_meanwhile(const Suspect& suspect, Space space) {
   const Slot& write = machine_.shadow(space).at(suspect.address).write;
-  if (write.epoch < suspect.epoch) return false;
+  if (write.epoch < suspect.interval) return false;
   return write.thread != suspect.thread_number || machine_.epochs().block_at(write.epoch) != suspect.block_number;
 }
 

@@ -31,7 +31,7 @@ class InitCheck final : public Observer {
     Index3 block;
     std::uint32_t thread_number;
     std::uint32_t block_number;
-    Epoch epoch;
+    Epoch interval;
     bool stale;
   };
   using Suspects = std::map<const void*, std::vector<Suspect>>;

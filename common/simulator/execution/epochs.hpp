@@ -46,6 +46,8 @@ class Epochs {
 
   /// The latest stamp given out.
   Epoch now() const { return now_; }
+  /// The first stamp of the interval that runs now.
+  Epoch interval() const { return interval_first_; }
   bool in_interval(Epoch epoch) const { return epoch >= interval_first_; }
   bool in_block(Epoch epoch) const { return epoch >= block_first_; }
   bool in_launch(Epoch epoch) const { return epoch >= launch_first_; }
