@@ -10,7 +10,7 @@ set_property(GLOBAL PROPERTY course_exercises "")
 # A fast linker shortens the wait between saving a file and reading its verdict. Sets `course_link_options`.
 function(course_find_linker)
   include(CheckLinkerFlag)
-  foreach(linker mold lld gold)
+  foreach(linker mold gold lld)
     set(CMAKE_REQUIRED_QUIET ON)
     check_linker_flag(CXX -fuse-ld=${linker} course_linker_${linker})
     if(course_linker_${linker})

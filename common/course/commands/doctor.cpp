@@ -71,7 +71,7 @@ const std::vector<Need> &needs() {
        "nlohmann-json"},
       {"Ninja", {"ninja"}, {}, "builds faster than make", false, "ninja-build", "ninja-build", "ninja", "ninja"},
       {"a fast linker",
-       {"mold", "ld.lld", "ld.gold"},
+       {"mold", "ld.gold", "ld.lld"},
        {},
        "shortens the wait for a verdict",
        false,

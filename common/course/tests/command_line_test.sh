@@ -1,0 +1,142 @@
+#!/usr/bin/env bash
+# Drives the real program on a copy of the exercises, in a folder whose name holds a space and a letter outside of ASCII.
+# Usage: command_line_test.sh <course program of a build in which the judge of add_ten and pooling can be built>
+set -uo pipefail
+program=$1
+build=$(cd "$(dirname "$program")/.." && pwd)
+source=$(sed -n 's/^ *"source_dir":"\(.*\)",$/\1/p' "$build/course_manifest.json")
+sandbox=$(mktemp -d "${TMPDIR:-/tmp}/course täst XXXXXX")
+trap 'rm -rf "$sandbox"' EXIT
+failures=0
+
+# The copy uses the real build's libraries, and its own exercises, progress and program.
+prepare() {
+  mkdir -p "$sandbox/build/bin" "$sandbox/build/course_stamps" "$sandbox/common" || exit 1
+  cp -r "$source/exercises" "$source/solutions" "$source/chapters" "$sandbox/" || exit 1
+  cp "$program" "$sandbox/build/bin/course" || exit 1
+  sed -e "s|\"source_dir\":\"[^\"]*\"|\"source_dir\":\"$sandbox\"|" -e "s|\"build_dir\":\"[^\"]*\"|\"build_dir\":\"$sandbox/build\"|" \
+    "$build/course_manifest.json" >"$sandbox/build/course_manifest.json" || exit 1
+  for name in add_ten pooling; do touch "$sandbox/build/course_stamps/$name"; done
+  for solution in "$source"/solutions/*/*.cu; do  # as shipped, whatever the learner has done to the originals
+    local exercise=$sandbox/exercises/${solution#"$source/solutions/"}
+    cp "$solution" "$exercise"
+    course reset "$(basename "$solution" .cu)" >/dev/null || exit 1
+  done
+  rm -rf "$sandbox/.course"
+  cd "$sandbox" || exit 1
+}
+
+course() { "$sandbox/build/bin/course" "$@" </dev/null; }
+
+# expect <exit code> <pattern in stdout and stderr> <arguments…>
+expect() {
+  local code=$1 pattern=$2 got=0
+  shift 2
+  course "$@" >"$sandbox/out" 2>"$sandbox/err" || got=$?
+  if [[ $got -ne $code ]] || ! cat "$sandbox/out" "$sandbox/err" | grep -q -- "$pattern"; then
+    failures=$((failures + 1))
+    echo "FAILED: course $*: exit $got, expected $code and /$pattern/. It said:"
+    cat "$sandbox/out" "$sandbox/err"
+  elif [[ $code -eq 2 && ! -s $sandbox/err ]]; then
+    failures=$((failures + 1))
+    echo "FAILED: course $*: nothing on stderr"
+  fi
+}
+
+# expect_that <what> <command…>
+expect_that() {
+  local what=$1
+  shift
+  "$@" && return
+  failures=$((failures + 1))
+  echo "FAILED: $what"
+}
+
+# Builds the judges' parts in the real build, once.
+"$program" check add_ten pooling --solutions >/dev/null || { echo "The solutions of add_ten and pooling do not pass."; exit 1; }
+prepare
+solutions=$sandbox/solutions
+ten=exercises/01_shared_memory/add_ten.cu
+
+expect 0 'add_ten .*untouched' list
+expect 0 '0 of [0-9]* solved' list
+expect 2 'Did you mean add_ten?' check ad_ten
+expect 2 "no command 'chekc'. Did you mean check?" chekc
+expect 2 'there is no file' check add_ten --file none.cu
+expect 2 'is a folder' check add_ten --file exercises
+expect 2 'contradict' check add_ten --solutions --file "$ten"
+expect 2 'judges one exercise' check 2 --file "$ten"
+expect 2 'sim,gpu' check add_ten --backend cuda
+expect 2 'is required' hint
+expect 2 'not solved yet' solution add_ten
+expect 0 'reference solution' solution add_ten --force
+
+expect 1 'TODO(1) is unsolved' check add_ten
+expect 1 'judged: yours (exercises/' check 1.1
+expect 1 'Next: edit exercises/01_shared_memory/add_ten.cu' check 01_shared_memory/add_ten
+expect 0 'Next: edit' # no command: an unsolved exercise is no failure
+expect 0 'judged: reference solution' check add_ten --solutions
+expect 0 'add_ten .*untouched' list
+expect 0 '^1\. ' hint add_ten
+expect 0 '^2\. ' hint add_ten
+
+expect 0 'judged: solutions/01_shared_memory/add_ten.cu' check add_ten --file "$solutions/01_shared_memory/add_ten.cu"
+expect 0 '0 of [0-9]* solved' list # a file that is not the learner's is no progress
+
+: >empty.cu
+expect 2 'is empty' check add_ten --file empty.cu
+echo 'not C++' >broken.cu
+expect 1 'does not compile' check add_ten --file broken.cu
+expect 1 '"verdict":"build-error"' check add_ten --file broken.cu --json
+echo 'int unrelated;' >unrelated.cu
+expect 1 'does not compile' check add_ten --file unrelated.cu
+sed 's|^namespace {|#include <csignal>\nnamespace {|; s|if (n == 0) return;|std::raise(SIGSEGV);|' "$solutions/01_shared_memory/add_ten.cu" >crash.cu
+expect 1 ': crash: ' check add_ten --file crash.cu
+expect 1 '"kind":"crash"' check add_ten --file crash.cu --json
+sed 's|if (n == 0) return;|for (volatile int i = 0; i >= 0;) i = 1;|' "$solutions/01_shared_memory/add_ten.cu" >endless.cu
+expect 1 ': timeout: ' check add_ten --file endless.cu --time-limit 1
+
+for command in "check add_ten --json" "check add_ten pooling --json"; do
+  # shellcheck disable=SC2086  # words
+  course $command 2>/dev/null >object.json
+  expect_that "$command prints one line that is one object" test "$(grep -c '^{"version":1,.*}$' object.json)/$(wc -l <object.json)" = 1/1
+done
+
+cp "$solutions/01_shared_memory/add_ten.cu" "$ten"
+expect 0 'Next: ' check add_ten
+expect 0 'add_ten .*solved' list
+expect 0 'reference solution' solution add_ten
+expect 0 'barriers .*1 a thread' report add_ten
+expect 0 'orders nothing' report add_ten
+expect 0 'agree with their solutions' check-course
+expect 0 'is kept as .course/kept/add_ten' reset add_ten
+expect_that "the old file is kept" cmp -s "$solutions/01_shared_memory/add_ten.cu" "$(echo .course/kept/add_ten.*.cu)"
+expect_that "the exercise is unsolved again" grep -q -A1 'TODO(1)' "$ten"
+expect 0 'as shipped already' reset add_ten
+expect 0 'add_ten .*untouched' list
+rm "$ten"
+expect 2 'course reset add_ten' check add_ten
+expect 0 'is as shipped' reset add_ten
+
+sed -i 's|  // END(1)|  x();\n  // END(1)|' exercises/02_halo/pooling.cu
+expect 1 'exercises/02_halo/pooling.cu:.*TODO(1) is solved in the exercise' check-course
+course reset pooling >/dev/null
+touch exercises/02_halo/stray.cu
+expect 1 'stray.cu: no chapter lists this file' check-course
+rm exercises/02_halo/stray.cu
+
+echo '{' >.course/progress.json
+expect 0 'is damaged' list
+expect_that "the damaged file is kept" grep -q '{' .course/progress.json.corrupt
+
+(course check add_ten >one & course check add_ten >two; wait)
+expect_that "two instances at once agree" cmp -s one two
+expect_that "no scratch is left" test -z "$(ls .course/scratch)"
+
+mv build/course_manifest.json elsewhere
+expect 2 'run ./course again' list
+mv elsewhere build/course_manifest.json
+expect 0 'C++ compiler' doctor
+
+echo "$failures failures"
+[[ $failures -eq 0 ]]
