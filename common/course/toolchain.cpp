@@ -62,7 +62,7 @@ void Toolchain::prepare(const Exercise &exercise) const {
     targets.push_back("harness_gpu");
   } else {
     products.push_back(manifest_.simcc);
-    targets.insert(targets.end(), {"harness", "simulator", "simcc"});
+    targets.insert(targets.end(), {"harness", "simulator", "simcc", "simulator_headers"});
   }
   ensure_built(manifest_, exercise.name, targets, products);
 }
