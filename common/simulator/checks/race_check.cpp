@@ -137,7 +137,7 @@ void RaceCheck::report(const Access& access, std::uintptr_t address, const Slot&
   PendingWrite pending{&access.thread, access.address, access.bytes, {}, other, access.pc, access.space};
   std::memcpy(pending.before, reinterpret_cast<const void*>(access.address), access.bytes);
   pending_.push_back(pending);
-  access.thread.turn_budget = 0;  // comes back to settle_equal_writes() at this thread's next event
+  access.thread.interrupt_turn();  // comes back to settle_equal_writes() at this thread's next event
   machine_.request_settling();
 }
 

@@ -10,11 +10,12 @@ namespace simulator {
 
 namespace {
 
-// After so many accesses in one go a thread lets the others run, in case it waits for them; after so many turns without a
-// barrier, with nobody else getting anywhere either, it is taken to loop for ever. So is a block whose threads meet at
-// barriers again and again.
-constexpr std::int64_t accesses_a_turn = 4'000'000;
-constexpr std::uint32_t turns_before_timeout = 16;
+// In one round of turns the threads of a block share so many accesses, in case one waits for another. The first of them gets
+// more, so that of a thousand threads that all loop for ever one is found out soon: it is taken to loop when it has used up
+// so many accesses between two barriers. So is a block whose threads meet at barriers again and again.
+constexpr std::int64_t accesses_a_round = 8'000'000;
+constexpr std::int64_t accesses_of_the_first = 4'000'000;
+constexpr std::int64_t accesses_before_timeout = 64'000'000;
 constexpr std::uint64_t turns_a_block = 100'000'000;
 
 }  // namespace
@@ -52,8 +53,7 @@ void Machine::run_block(std::uint32_t number) {
 
 void Machine::run_interval(std::vector<Thread>& threads) {
   for (std::uint32_t i = 0; i < block_.thread_count; ++i) {
-    threads[i].turn_budget = accesses_a_turn;
-    threads[i].turns = 0;
+    threads[i].spent = 0;
     threads[i].epoch = epochs_.now();
   }
   const auto is_ready = [&](std::uint32_t i) { return threads[i].state == ThreadState::ready; };
@@ -65,8 +65,15 @@ void Machine::run_interval(std::vector<Thread>& threads) {
 }
 
 void Machine::take_turns(std::vector<Thread>& threads) {
+  const auto end = threads.begin() + block_.thread_count;
+  const auto ready =
+      std::count_if(threads.begin(), end, [](const Thread& thread) { return thread.state == ThreadState::ready; });
+  const std::int64_t share = accesses_a_round / std::max<std::int64_t>(ready, 1);
+  std::int64_t turn = std::max(share, accesses_of_the_first);
   for (const std::uint32_t i : thread_order_) {
     if (threads[i].state != ThreadState::ready) continue;
+    threads[i].begin_turn(turn);
+    turn = share;
     fibers_.resume(threads[i]);
     ++progress_;
     bounds_.flush();
@@ -83,14 +90,14 @@ void Machine::turn_over(Thread& thread, const void* pc) {
   if (settling_) {
     settling_ = false;
     races_.settle_equal_writes();
-    thread.turn_budget = accesses_a_turn;
+    thread.resume_turn();
     return;
   }
-  if (++thread.turns >= turns_before_timeout) {
+  thread.spent += thread.turn;
+  if (thread.spent >= accesses_before_timeout) {
     report_endless_loop(*this, fibers_.threads(block_.thread_count), pc);
     abort_launch(cudaErrorLaunchTimeout);
   }
-  thread.turn_budget = accesses_a_turn;
   fibers_.yield();
 }
 

@@ -54,11 +54,27 @@ struct Thread {
   WarpRequest warp;                  ///< the operation it waits in, while at_warp_operation
   const void* last_pc = nullptr;     ///< its latest observed access
   std::int64_t turn_budget = 0;      ///< accesses left before somebody else gets a turn
-  std::uint32_t turns = 0;           ///< turns used up since the last barrier
+  std::int64_t set_aside = 0;        ///< what was left of it when a check asked for a word
+  std::int64_t turn = 0;             ///< accesses that this turn began with
+  std::int64_t spent = 0;            ///< accesses of the turns used up since the last barrier
   ThreadTally tally;
 
   std::uint32_t lane() const { return number % 32; }
   std::uint32_t warp_number() const { return number / 32; }
+
+  void begin_turn(std::int64_t accesses) {
+    turn = turn_budget = accesses;
+    set_aside = 0;
+  }
+  /// Makes the thread's next access come to Machine::turn_over().
+  void interrupt_turn() {
+    set_aside += turn_budget;
+    turn_budget = 0;
+  }
+  void resume_turn() {
+    turn_budget = set_aside;
+    set_aside = 0;
+  }
 
   /// Whether `address` lies on this thread's own stack: private memory, of no interest to anybody else.
   bool owns(std::uintptr_t address) const { return address - stack_low < stack_bytes; }

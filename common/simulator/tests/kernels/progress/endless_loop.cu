@@ -1,0 +1,16 @@
+// A stride of 0 never gets on: class 26.
+#include "../device_array.hpp"
+
+__global__ void strided_kernel(float* out, const float* a, int stride) {
+  const int t = threadIdx.x;
+  float sum = 0.0F;
+  for (int i = t; i < 64; i += stride) sum += a[i];  // EXPECT timeout
+  out[t] = sum + a[t];
+}
+
+int main() {
+  DeviceArray<float> a(counting<float>(64));
+  DeviceArray<float> out(64);
+  strided_kernel<<<1, 64>>>(out.data(), a.data(), 64 / 128);
+  cudaDeviceSynchronize();
+}
