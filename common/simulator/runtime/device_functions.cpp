@@ -23,12 +23,12 @@ dim3 block_dimensions() { return Machine::instance().block_size(); }
 
 dim3 grid_dimensions() { return Machine::instance().grid(); }
 
-void* shared_address(const SharedVariable& variable) {
-  return Machine::instance().place_shared(variable, __builtin_return_address(0));
+void* shared_address(const SharedVariable& variable, const void* pc) {
+  return Machine::instance().place_shared(variable, pc);
 }
 
-void* dynamic_shared_address(const char* name, std::size_t element_bytes) {
-  return Machine::instance().place_dynamic_shared(name, element_bytes, __builtin_return_address(0));
+void* dynamic_shared_address(const char* name, std::size_t element_bytes, const void* pc) {
+  return Machine::instance().place_dynamic_shared(name, element_bytes, pc);
 }
 
 void* file_scope_shared_address(const SharedVariable& variable) {

@@ -136,16 +136,17 @@ constexpr SharedVariable describe(const char* name, size_t alignment = 0) {
           {First::extent, Second::extent, Third::extent}};
 }
 
-/// Where the running block keeps `variable`.
-void* shared_address(const SharedVariable& variable);
+/// Where the running block keeps `variable`, which is declared at `pc`.
+void* shared_address(const SharedVariable& variable, const void* pc);
 /// Where the running block's dynamic shared memory begins.
-void* dynamic_shared_address(const char* name, size_t element_bytes);
+void* dynamic_shared_address(const char* name, size_t element_bytes, const void* pc);
 /// Room that every block finds at the same address. `variable` must live as long as the program.
 void* file_scope_shared_address(const SharedVariable& variable);
 
+// Never inlined, so that the return address is the line of the declaration.
 template <class T>
-T& shared_variable(const SharedVariable& variable) {
-  return *static_cast<T*>(shared_address(variable));
+__attribute__((noinline)) T& shared_variable(const SharedVariable& variable) {
+  return *static_cast<T*>(shared_address(variable, __builtin_return_address(0)));
 }
 
 template <class T>
@@ -156,8 +157,9 @@ struct ElementOf<T[]> {
 };
 
 template <class T>
-T& dynamic_shared(const char* name) {
-  return *reinterpret_cast<T*>(dynamic_shared_address(name, sizeof(typename ElementOf<T>::Type)));
+__attribute__((noinline)) T& dynamic_shared(const char* name) {
+  constexpr size_t element_bytes = sizeof(typename ElementOf<T>::Type);
+  return *reinterpret_cast<T*>(dynamic_shared_address(name, element_bytes, __builtin_return_address(0)));
 }
 
 template <class T>

@@ -1,0 +1,17 @@
+// The launch gives no dynamic shared memory: class 24.
+#include "../device_array.hpp"
+
+__global__ void reverse_kernel(float* out, const float* a) {
+  extern __shared__ float s[];
+  const int t = threadIdx.x;
+  s[t] = a[t];  // EXPECT out-of-bounds variable=s
+  __syncthreads();
+  out[t] = s[63 - t];  // EXPECT out-of-bounds variable=s
+}
+
+int main() {
+  DeviceArray<float> a(counting<float>(64));
+  DeviceArray<float> out(64);
+  reverse_kernel<<<1, 64>>>(out.data(), a.data());
+  cudaDeviceSynchronize();
+}
