@@ -49,8 +49,10 @@ void* DeviceMemory::allocate(std::size_t bytes, bool managed) {
   allocations_[base] = {base, bytes, ++count_, false, managed};
   poison(reinterpret_cast<void*>(base), bytes);
   std::uint8_t* states = states_ + (offset >> 2U);
-  std::memset(states, 0xF0, bytes / 4);
-  if (bytes % 4 != 0) states[bytes / 4] = static_cast<std::uint8_t>(((1U << (bytes % 4)) - 1) << 4U);
+  // Managed memory counts as written: the host may fill it where nobody looks, by fread() or memcpy().
+  const unsigned bits_of_a_byte = managed ? 0x11U : 0x10U;
+  std::memset(states, static_cast<int>(bits_of_a_byte * 0xFU), bytes / 4);
+  if (bytes % 4 != 0) states[bytes / 4] = static_cast<std::uint8_t>(bits_of_a_byte * ((1U << (bytes % 4)) - 1));
   return reinterpret_cast<void*>(base);
 }
 
