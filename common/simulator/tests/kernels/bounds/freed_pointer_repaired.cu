@@ -1,0 +1,17 @@
+// The input is freed after the kernel that reads it: class 20, repaired.
+#include "../device_array.hpp"
+
+__global__ void copy_kernel(float* out, const float* a) {
+  const int t = threadIdx.x;
+  out[t] = a[t];
+}
+
+int main() {
+  const std::vector<float> host = counting<float>(64);
+  float* a = nullptr;
+  cudaMalloc(&a, 64 * sizeof(float));
+  cudaMemcpy(a, host.data(), 64 * sizeof(float), cudaMemcpyHostToDevice);
+  DeviceArray<float> out(64);
+  copy_kernel<<<1, 64>>>(out.data(), a);
+  cudaFree(a);
+}

@@ -1,0 +1,19 @@
+// All threads follow a pointer to thread 0's local variable: class 20.
+#include "../device_array.hpp"
+
+__global__ void publish_kernel(float* out, const float* a) {
+  __shared__ const float* published;
+  const int t = threadIdx.x;
+  const float mine = a[t];
+  if (t == 0) published = &mine;
+  __syncthreads();
+  out[t] = *published;  // EXPECT out-of-bounds
+  __syncthreads();
+}
+
+int main() {
+  DeviceArray<float> a(counting<float>(64));
+  DeviceArray<float> out(64);
+  publish_kernel<<<1, 64>>>(out.data(), a.data());
+  cudaDeviceSynchronize();
+}

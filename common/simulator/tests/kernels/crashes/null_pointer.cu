@@ -1,0 +1,13 @@
+// The kernel is given no input array: class 20.
+#include "../device_array.hpp"
+
+__global__ void copy_kernel(float* out, const float* a) {
+  const int t = threadIdx.x;
+  out[t] = a[t];  // EXPECT out-of-bounds
+}
+
+int main() {
+  DeviceArray<float> out(64);
+  copy_kernel<<<1, 64>>>(out.data(), nullptr);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,17 @@
+// The halo slot is read, but nobody wrote it: class 22.
+#include "../device_array.hpp"
+
+__global__ void pairs_kernel(float* out, const float* a) {
+  __shared__ float s[65];
+  const int t = threadIdx.x;
+  s[t] = a[t];
+  __syncthreads();
+  out[t] = s[t] + s[t + 1];  // EXPECT uninitialized-read variable=s
+}
+
+int main() {
+  DeviceArray<float> a(counting<float>(64));
+  DeviceArray<float> out(64);
+  pairs_kernel<<<1, 64>>>(out.data(), a.data());
+  cudaDeviceSynchronize();
+}
