@@ -3,7 +3,7 @@
 #   course_add_exercise(<name>)   in chapters/NN_chapter/CMakeLists.txt, one line an exercise, in the order of the lesson
 #   course_write_manifest()       once, after all chapters
 
-option(COURSE_DRAFTS "While writing exercises: warn of missing files (ON) instead of refusing them (OFF)" ON)
+option(COURSE_DRAFTS "While writing exercises: warn of missing files (ON) instead of refusing them (OFF)" OFF)
 
 set_property(GLOBAL PROPERTY course_exercises "")
 
@@ -78,7 +78,7 @@ function(course_simulator_object result target source)
   add_custom_command(
     OUTPUT ${object}
     COMMAND simcc --compiler ${COURSE_KERNEL_COMPILER} ${includes} -MD -MF ${object}.d -c ${source} -o ${object}
-    DEPENDS simcc ${PROJECT_SOURCE_DIR}/${source}
+    DEPENDS simcc simulator_headers ${PROJECT_SOURCE_DIR}/${source}
     DEPFILE ${object}.d
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
     COMMENT "Building ${source} for the simulator"

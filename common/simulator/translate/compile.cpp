@@ -9,6 +9,7 @@
 #include "simulator/translate/diagnostics.hpp"
 #include "simulator/translate/files.hpp"
 #include "simulator/translate/header_tree.hpp"
+#include "simulator/translate/precompiled.hpp"
 #include "simulator/translate/process.hpp"
 #include "simulator/translate/translate.hpp"
 
@@ -22,6 +23,10 @@ std::string read_source(const std::string& path) {
   return *source;
 }
 
+PrecompiledHeaders precompiled_headers(const CompileRequest& request, CompilerFamily family) {
+  return {request.precompiled, family, base_command(request.compiler, family, request.include_root)};
+}
+
 /// One request on its way through translation, compiler and object tools.
 class Compilation {
  public:
@@ -32,18 +37,29 @@ class Compilation {
     const std::string source = read_source(request_.source);
     UnfinishedFile object(request_.object);
     const CompilerFamily family = compiler_family(request_.compiler, scratch_.file("version"));
-    const auto resolve = [this](std::string_view name) { return headers_.replacement(name, request_.source); };
+    const PrecompiledHeaders precompiled = precompiled_headers(request_, family);
+    bool asks_for_them = false;
+    const auto resolve = [&](std::string_view name) {
+      asks_for_them = asks_for_them || names_their_condition(name);
+      return headers_.replacement(name, request_.source);
+    };
     const Translation translation = translate(source, request_.source, resolve);
     note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
     write_file(translated_, translation.code);
 
-    const ProcessResult compiler = run_process(command(family, object.path()), scratch_.file("messages"));
+    const bool quick = asks_for_them && has_only_common_flags() && precompiled.are_fresh();
+    ProcessResult compiler;
+    if (quick) compiler = run_compiler(family, precompiled.arguments(), object.path());
+    // Whatever there is to say is said from the headers themselves: then it names who includes what, and a precompiled
+    // header that the compiler refuses is no error at all.
+    const bool used = compiler.succeeded() && compiler.output.empty();
+    if (!used) compiler = run_compiler(family, runtime_header(), object.path());
     check_that_it_ran(compiler);
     const std::string diagnostics =
         tidy_diagnostics(compiler.output, headers_.rewritten_lines(), request_.include_root + "/simulator/include");
     if (!compiler.succeeded()) return {false, false, diagnostics};
     if (family == CompilerFamily::clang) reveal_copies(object.path());
-    if (!request_.dependency_file.empty()) write_dependencies();
+    if (!request_.dependency_file.empty()) write_dependencies(used ? &precompiled : nullptr);
     object.finish();
     return {true, false, diagnostics};
   }
@@ -55,24 +71,34 @@ class Compilation {
     return folders;
   }
 
-  std::vector<std::string> command(CompilerFamily family, const std::string& object) const {
-    std::vector<std::string> words = {request_.compiler, "-std=c++17", "-pipe"};
+  bool names_their_condition(std::string_view name) const {
+    return name == PrecompiledHeaders::condition &&
+           headers_.find(name, request_.source) == request_.include_root + "/" + PrecompiledHeaders::condition;
+  }
+
+  /// Macros and further flags could change what stands in the headers.
+  bool has_only_common_flags() const { return request_.defines.empty() && request_.extra.empty(); }
+
+  /// As nvcc does. By its path: the compiler would look in the current folder first.
+  std::vector<std::string> runtime_header() const {
+    return {"-include", request_.include_root + "/simulator/include/cuda_runtime.h"};
+  }
+
+  ProcessResult run_compiler(CompilerFamily family, const std::vector<std::string>& first_header,
+                             const std::string& object) const {
+    std::vector<std::string> words = base_command(request_.compiler, family, request_.include_root);
     const auto append = [&](const std::vector<std::string>& more) {
       words.insert(words.end(), more.begin(), more.end());
     };
-    append(instrumentation_flags(family));
-    append(warning_flags(family));
-    append({"-D__CUDACC__", "-DCOURSE_SIMULATOR=1"});
     for (const std::string& define : request_.defines) words.push_back("-D" + define);
     const std::filesystem::path folder = std::filesystem::path(request_.source).parent_path();
     append({"-iquote", folder.empty() ? "." : folder.string()});
-    for (const std::string& include_dir : all_include_dirs()) append({"-I", include_dir});
-    // As nvcc does. By its path: the compiler would look in the current folder first.
-    append({"-include", request_.include_root + "/simulator/include/cuda_runtime.h"});
+    for (const std::string& include_dir : request_.include_dirs) append({"-I", include_dir});
+    append(first_header);
     if (!request_.dependency_file.empty()) append({"-MD", "-MF", scratch_.file("dependencies")});
     append(request_.extra);
     append({"-c", translated_, "-o", object});
-    return words;
+    return run_process(words, scratch_.file("messages"));
   }
 
   void check_that_it_ran(const ProcessResult& compiler) const {
@@ -98,12 +124,17 @@ class Compilation {
     if (!result.succeeded()) throw EnvironmentError("objcopy failed: " + result.output);
   }
 
-  void write_dependencies() const {
+  /// @param precompiled the headers that were read in their precompiled form, if any
+  void write_dependencies(const PrecompiledHeaders* precompiled) const {
     std::vector<std::string> files = {request_.source};
     for (const std::string& file : parse_dependencies(read_file(scratch_.file("dependencies")).value_or(""))) {
-      if (file == translated_) continue;
+      if (file == translated_ || (precompiled != nullptr && precompiled->own(file))) continue;
       const auto copy = headers_.originals().find(file);
       files.push_back(copy == headers_.originals().end() ? file : copy->second);
+    }
+    // Not every compiler names what stands in a precompiled header.
+    if (precompiled != nullptr) {
+      for (const std::string& file : precompiled->sources()) files.push_back(file);
     }
     UnfinishedFile unfinished(request_.dependency_file);
     write_file(unfinished.path(), format_dependencies(request_.object, files));
@@ -116,13 +147,28 @@ class Compilation {
   std::string translated_;
 };
 
+CompileResult environment_error(const std::exception& error) {
+  return {false, true, std::string("simcc: ") + error.what() + "\n"};
+}
+
 }  // namespace
 
 CompileResult compile(const CompileRequest& request) {
   try {
     return Compilation(request).run();
   } catch (const std::exception& error) {
-    return {false, true, std::string("simcc: ") + error.what() + "\n"};
+    return environment_error(error);
+  }
+}
+
+CompileResult precompile(const CompileRequest& request) {
+  try {
+    const ScratchFolder scratch;
+    const CompilerFamily family = compiler_family(request.compiler, scratch.file("version"));
+    precompiled_headers(request, family).make();
+    return {true, false, ""};
+  } catch (const std::exception& error) {
+    return environment_error(error);
   }
 }
 

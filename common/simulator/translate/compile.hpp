@@ -16,6 +16,7 @@ struct CompileRequest {
   std::vector<std::string> include_dirs;  ///< further folders, in order
   std::vector<std::string> defines;       ///< NAME or NAME=VALUE
   std::string dependency_file;            ///< for make or ninja; empty for none
+  std::string precompiled;                ///< the folder that precompile() filled; empty for none
   std::vector<std::string> extra;         ///< further arguments for the compiler
 };
 
@@ -31,6 +32,10 @@ struct CompileResult {
 
 /// Translates and compiles. Never throws, never leaves half an object.
 CompileResult compile(const CompileRequest& request);
+
+/// Compiles the headers that learners' files include into the folder `request.precompiled`, for the same compiler and
+/// include root. Later compilations there take less than half the time and give the same object. Never throws.
+CompileResult precompile(const CompileRequest& request);
 
 /// The C++ that compile() would give to the compiler for this source.
 /// @throws EnvironmentError when the source cannot be read

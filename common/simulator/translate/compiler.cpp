@@ -55,6 +55,16 @@ std::vector<std::string> warning_flags(CompilerFamily family) {
   return flags;
 }
 
+std::vector<std::string> base_command(const std::string& compiler, CompilerFamily family,
+                                      const std::string& include_root) {
+  std::vector<std::string> words = {compiler, "-std=c++17", "-pipe"};
+  for (const std::vector<std::string>& flags : {instrumentation_flags(family), warning_flags(family)})
+    words.insert(words.end(), flags.begin(), flags.end());
+  words.insert(words.end(), {"-D__CUDACC__", "-DCOURSE_SIMULATOR=1"});
+  words.insert(words.end(), {"-I", include_root + "/simulator/include", "-I", include_root});
+  return words;
+}
+
 std::string how_to_install(const std::string& compiler) {
   const bool clang = contains(compiler, "clang");
   return std::string("On Debian or Ubuntu: apt-get install ") + (clang ? "clang" : "g++") +

@@ -19,6 +19,11 @@ std::vector<std::string> instrumentation_flags(CompilerFamily family);
 /// Warnings that help a learner, without those that CUDA's habits or the translation cause.
 std::vector<std::string> warning_flags(CompilerFamily family);
 
+/// What every compilation begins with: `compiler`, all flags, and the folders of the simulator's own headers.
+/// @param include_root the folder that holds simulator/include and support/
+std::vector<std::string> base_command(const std::string& compiler, CompilerFamily family,
+                                      const std::string& include_root);
+
 /// What to install so that `compiler` is there.
 std::string how_to_install(const std::string& compiler);
 

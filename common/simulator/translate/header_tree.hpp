@@ -24,6 +24,9 @@ class HeaderTree {
   /// where there is no such header.
   std::optional<std::string> replacement(std::string_view name, const std::string& includer);
 
+  /// The path under which the compiler finds the quoted header `name`, included by `includer`; empty for none.
+  std::string find(std::string_view name, const std::string& includer) const;
+
   /// What translation changed in the headers; the compilation adds its source.
   RewrittenLines& rewritten_lines() { return rewritten_lines_; }
 
@@ -36,7 +39,6 @@ class HeaderTree {
     std::vector<std::string> includes;
   };
 
-  std::string find(std::string_view name, const std::string& includer) const;
   const Header& read_header(const std::string& path);
   bool reaches_cuda_syntax(const std::string& path, std::set<std::string>& visited);
   std::string copy_of(const std::string& path);

@@ -32,8 +32,10 @@ int main(int count, char** values) {
   bool with_dependencies = false;
   CLI::App app("Compiles a CUDA source for the simulator.", "simcc");
   bool compile_only = true;
+  bool only_precompile = false;
+  request.precompiled = SIMCC_PRECOMPILED;
   app.add_flag("-c", compile_only, "Compile to an object file (the only mode; accepted as compilers do)");
-  app.add_option("source", request.source, "The .cu file")->required();
+  const CLI::Option* source = app.add_option("source", request.source, "The .cu file");
   app.add_option("-o", request.object, "The object file; beside the source by default");
   app.add_option("--compiler", request.compiler, "A g++ or clang++")->capture_default_str();
   app.add_option("-I", request.include_dirs, "A folder to look for headers in")->allow_extra_args(false);
@@ -42,9 +44,12 @@ int main(int count, char** values) {
   app.add_option("--MF", request.dependency_file, "Its name (also: -MF); the object's name with .d by default");
   app.add_option("--include-root", request.include_root, "The folder that holds simulator/include");
   app.add_option("--extra", request.extra, "A further argument for the compiler: --extra=-O1")->allow_extra_args(false);
+  app.add_option("--precompiled", request.precompiled, "Where precompiled headers lie; used where they fit");
+  app.add_flag("--precompile", only_precompile, "Make them instead of compiling a source");
   app.add_flag("--emit-translation", only_translate, "Print the C++ instead of compiling it");
   try {
     app.parse(arguments_for_cli11(count, values));
+    if (!only_precompile && source->empty()) throw CLI::RequiredError("source");
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : usage_or_environment;
   }
@@ -60,7 +65,8 @@ int main(int count, char** values) {
   }
   if (request.object.empty()) request.object = request.source.substr(0, request.source.rfind('.')) + ".o";
   if (with_dependencies && request.dependency_file.empty()) request.dependency_file = request.object + ".d";
-  const simulator::CompileResult result = simulator::compile(request);
+  const simulator::CompileResult result =
+      only_precompile ? simulator::precompile(request) : simulator::compile(request);
   std::cerr << result.diagnostics;
   if (result.ok) return 0;
   return result.environment_error ? usage_or_environment : compile_error;
