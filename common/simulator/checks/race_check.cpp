@@ -146,6 +146,7 @@ void RaceCheck::settle_equal_writes() {
   pending.swap(pending_);
   for (const PendingWrite& write : pending) {
     const bool equal = std::memcmp(write.before, reinterpret_cast<const void*>(write.address), write.bytes) == 0;
+    if (equal && write.other.write) continue;  // the same as its own value before: the displaced write has been told
     const Access access{*write.thread, write.address,        write.bytes, AccessKind::write,
                         write.space,   write.other.relaxed != 0, 0,           write.pc};
     report_pair(access, write.address, write.other, true, equal ? Severity::info : Severity::error);
