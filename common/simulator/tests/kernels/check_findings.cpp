@@ -55,63 +55,80 @@ std::runtime_error complaint(const std::string& source, int line, const std::str
   return std::runtime_error(fmt::format("{}:{}: {}", source, line, what));
 }
 
-/// The words behind `keyword` in the comment, up to the next keyword; empty if there is none.
-std::vector<std::string> words_after(const std::string& line, const std::string& keyword) {
-  const auto comment = line.find("//");
-  if (comment == std::string::npos) return {};
-  std::istringstream stream(line.substr(comment + 2));
+/// One keyword of a comment with the words behind it.
+struct Clause {
+  int line;
+  std::string keyword;
   std::vector<std::string> words;
-  bool inside = false;
-  for (std::string word; stream >> word;) {
-    const bool is_keyword = word == "MARK" || word == "EXPECT" || word == "COUNT";
-    if (is_keyword)
-      inside = word == keyword;
-    else if (inside)
-      words.push_back(word);
+};
+
+std::vector<Clause> read_clauses(const std::string& source) {
+  std::ifstream file(source);
+  if (!file) throw std::runtime_error("cannot read " + source);
+  std::vector<Clause> clauses;
+  int number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++number;
+    const auto comment = line.find("//");
+    if (comment == std::string::npos) continue;
+    std::istringstream words(line.substr(comment + 2));
+    bool inside = false;
+    for (std::string word; words >> word;) {
+      if (word == "MARK" || word == "EXPECT" || word == "COUNT") {
+        clauses.push_back({number, word, {}});
+        inside = true;
+      } else if (inside) {
+        clauses.back().words.push_back(word);
+      }
+    }
   }
-  return words;
+  return clauses;
+}
+
+std::pair<std::string, std::string> split_at_equals(const std::string& word) {
+  const auto equals = word.find('=');
+  if (equals == std::string::npos) return {word, ""};
+  return {word.substr(0, equals), word.substr(equals + 1)};
+}
+
+Expected to_expected(const std::string& source, const Clause& clause, const std::map<std::string, int>& marks) {
+  Expected e;
+  e.line = clause.line;
+  for (const std::string& word : clause.words) {
+    const auto [name, value] = split_at_equals(word);
+    if (value.empty() && e.kind.empty()) {
+      e.kind = word;
+    } else if (name == "variable") {
+      e.variable = value;
+    } else if (name == "severity") {
+      e.severity = value;
+    } else if (name == "schedule") {
+      e.schedule = value;
+    } else if (name == "other" && marks.count(value) != 0) {
+      e.other_line = marks.at(value);
+    } else {
+      throw complaint(source, clause.line, fmt::format("EXPECT does not know '{}'", word));
+    }
+  }
+  return e;
 }
 
 Expectations read_expectations(const std::string& source) {
-  std::ifstream file(source);
-  if (!file) throw std::runtime_error("cannot read " + source);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(file, line);) lines.push_back(line);
+  const std::vector<Clause> clauses = read_clauses(source);
   std::map<std::string, int> marks;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    for (const std::string& name : words_after(lines[i], "MARK")) marks[name] = static_cast<int>(i) + 1;
+  for (const Clause& clause : clauses) {
+    if (clause.keyword == "MARK" && !clause.words.empty()) marks[clause.words.front()] = clause.line;
   }
   Expectations result;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const int number = static_cast<int>(i) + 1;
-    const std::vector<std::string> words = words_after(lines[i], "EXPECT");
-    Expected e;
-    for (const std::string& word : words) {
-      const auto equals = word.find('=');
-      const std::string name = word.substr(0, equals);
-      const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
-      if (equals == std::string::npos && e.kind.empty())
-        e.kind = word;
-      else if (name == "variable")
-        e.variable = value;
-      else if (name == "severity")
-        e.severity = value;
-      else if (name == "schedule")
-        e.schedule = value;
-      else if (name == "other" && marks.count(value) != 0)
-        e.other_line = marks[value];
-      else
-        throw complaint(source, number, fmt::format("EXPECT does not know '{}'", word));
-    }
-    e.line = number;
-    if (!words.empty()) result.findings.push_back(e);
-    const std::vector<std::string> count = words_after(lines[i], "COUNT");
-    for (std::size_t w = 1; w < count.size(); ++w) {
-      const auto equals = count[w].find('=');
-      const std::string name = count[w].substr(0, equals);
-      if (name != "max" && name != "total")
-        throw complaint(source, number, fmt::format("COUNT does not know '{}'", count[w]));
-      result.counts[count[0]][name] = std::stoull(count[w].substr(equals + 1));
+  for (const Clause& clause : clauses) {
+    if (clause.keyword == "EXPECT") result.findings.push_back(to_expected(source, clause, marks));
+    if (clause.keyword != "COUNT") continue;
+    for (std::size_t i = 1; i < clause.words.size(); ++i) {
+      const auto [name, value] = split_at_equals(clause.words[i]);
+      if (name != "max" && name != "total") {
+        throw complaint(source, clause.line, fmt::format("COUNT does not know '{}'", clause.words[i]));
+      }
+      result.counts[clause.words[0]][name] = std::stoull(value);
     }
   }
   return result;

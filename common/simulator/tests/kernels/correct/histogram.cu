@@ -5,7 +5,8 @@ __global__ void histogram_kernel(unsigned int* bins, const int* a, int n) {
   __shared__ unsigned int mine[16];
   if (threadIdx.x < 16) mine[threadIdx.x] = 0;
   __syncthreads();
-  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) atomicAdd(&mine[a[i] % 16], 1U);
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    atomicAdd(&mine[a[i] % 16], 1U);
   __syncthreads();
   if (threadIdx.x < 16) atomicAdd(&bins[threadIdx.x], mine[threadIdx.x]);
 }

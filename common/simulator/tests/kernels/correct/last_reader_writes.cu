@@ -1,4 +1,5 @@
-// Readers and the next writer of one slot are a barrier apart, round after round; the block's state lives in shared memory.
+// Readers and the next writer of one slot are a barrier apart, round after round; the block's state lives in shared
+// memory.
 #include "../device_array.hpp"
 
 __global__ void walk_kernel(int* out, const int* next, int steps) {

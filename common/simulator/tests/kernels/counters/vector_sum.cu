@@ -14,6 +14,7 @@ int main() {
   DeviceArray<float> a(counting<float>(256));
   DeviceArray<float> b(counting<float>(128));
   DeviceArray<float> out(64);
-  sum_kernel<<<1, 64>>>(out.data(), reinterpret_cast<const float4*>(a.data()), reinterpret_cast<const float2*>(b.data()));
+  sum_kernel<<<1, 64>>>(out.data(), reinterpret_cast<const float4*>(a.data()),
+                        reinterpret_cast<const float2*>(b.data()));
   return out.to_host()[0] == 13.0F ? 0 : 1;
 }

@@ -8,8 +8,9 @@ __global__ void scan_kernel(float* out, const float* a) {
   __syncthreads();
   int current = 0;
   for (int stride = 1; stride < 64; stride *= 2) {
-    const float left = t >= stride ? buffer[current][t - stride] : 0.0F;  // EXPECT shared-race other=store variable=buffer
-    buffer[1 - current][t] = buffer[current][t] + left;                   // MARK store
+    const float left =
+        t >= stride ? buffer[current][t - stride] : 0.0F;  // EXPECT shared-race other=store variable=buffer
+    buffer[1 - current][t] = buffer[current][t] + left;    // MARK store
     current = 1 - current;
     if (current == 0) __syncthreads();
   }
