@@ -60,7 +60,7 @@ struct Manifest {
 Manifest load_manifest(const std::filesystem::path &file);
 
 /// The manifest of the build that this program belongs to:
-/// <build>/course_manifest.json for <build>/bin/course.
+/// `<build>/course_manifest.json` for `<build>/bin/course`.
 std::filesystem::path own_manifest();
 
 }  // namespace course

@@ -27,9 +27,11 @@ struct LaunchNames {
   std::vector<const void*> arguments;  ///< nullptr where an argument is no pointer
 };
 
-/// Names the element at `address`, also one that lies just outside its variable.
-/// @param bytes width of the access, the guess at an element's size in global memory
+/// Names the element of shared memory at `address`, also one that lies just outside its variable.
 ElementName name_shared(const SharedMemory& memory, std::uintptr_t address);
+
+/// Names the element of global memory at `address`, also one that lies just outside its allocation.
+/// @param bytes width of the access, the guess at an element's size
 ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, Symbolizer& symbolizer,
                         std::uintptr_t address, std::size_t bytes);
 
