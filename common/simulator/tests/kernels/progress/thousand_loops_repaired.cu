@@ -1,4 +1,4 @@
-// A thousand threads come to the end of their loops, and each ticks a clock of its own.
+// A thousand threads come to the end of their loops.
 #include "../device_array.hpp"
 
 __global__ void ticking_kernel(int* clock, int stride) {
