@@ -5,7 +5,7 @@
 # Usage: common/tools/check_on_gpu.sh [BUILD_FOLDER]     (default: build-gpu)
 # Exit: 0 all passed and clean, 1 something failed, 2 nvcc, a GPU or compute-sanitizer is missing
 set -uo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../.." || exit 2
 build=${1:-build-gpu}
 
 for tool in nvcc nvidia-smi compute-sanitizer cmake; do
