@@ -13,9 +13,8 @@ foreach(choice COURSE_CUDA COURSE_SIMULATOR)
   endif()
 endforeach()
 
-if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
-  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "Build type" FORCE)
-endif()
+# No build type by default: learners build this once and wait for it, and only the simulator and the translator, which ask
+# for optimisation themselves, need to be fast. It halves the set-up.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
