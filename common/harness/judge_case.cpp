@@ -54,6 +54,12 @@ void keep_first_wrong(std::optional<WrongResult>& kept, WrongResult wrong, simul
 
 }  // namespace
 
+bool never_ends(const std::vector<simulator::Finding>& findings) {
+  return std::any_of(findings.begin(), findings.end(), [](const simulator::Finding& finding) {
+    return finding.kind == simulator::FindingKind::timeout || finding.kind == simulator::FindingKind::deadlock;
+  });
+}
+
 bool is_failure(const simulator::Finding& finding) { return finding.severity != simulator::Severity::info; }
 
 bool CaseResult::failed() const {
@@ -91,7 +97,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     const bool explained = wrong && wrong->nothing_written && has_error(run.seen.findings);
     if (wrong && !explained) keep_first_wrong(result.wrong, std::move(*wrong), schedule);
     if (backend.counts() && !result.counts) result.counts = run.seen.counts;
-    if (backend.is_lost()) break;
+    if (backend.is_lost() || never_ends(run.seen.findings)) break;
   }
   if (result.counts) result.overruns = overruns(question.budget, *result.counts, name);
   // An error may have ended the run before the kernel had done its share.

@@ -41,11 +41,14 @@ struct CaseResult {
   bool failed() const;
 };
 
-/// Puts `question` to the learner's code on `backend`, under every schedule.
+/// Puts `question` to the learner's code on `backend`, under every schedule; only one if the kernel never ends there.
 CaseResult judge_case(const Case& question, const std::string& name, Backend& backend);
 
 /// Adds `more` to `all`: a barrier at a known line orders something if it ever did.
 void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<simulator::BarrierUse>& more);
+
+/// Whether one of them says that a kernel never ends: asking again would only cost as much time again.
+bool never_ends(const std::vector<simulator::Finding>& findings);
 
 /// Whether a finding fails an exercise.
 bool is_failure(const simulator::Finding& finding);

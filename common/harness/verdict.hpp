@@ -35,6 +35,9 @@ class Verdict {
   /// Something in the running case that no question showed: an exception, a failed check of the harness.
   void add(simulator::Finding finding);
 
+  /// The running case is not judged; it counts as failed. `why` is its message.
+  void skip(const std::string& why) { fail(why); }
+
   /// Whether at least one case ran, every case passed, and no finding is an error or a warning.
   bool passed() const;
 

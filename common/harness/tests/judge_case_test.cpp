@@ -72,6 +72,18 @@ TEST_CASE("after an error too little done is no finding of its own, too much is"
   CHECK(result.overruns[0].rule == Rule::per_thread);
 }
 
+TEST_CASE("a kernel that never ends is asked once") {
+  for (const auto kind : {simulator::FindingKind::timeout, simulator::FindingKind::deadlock}) {
+    FakeBackend backend([kind](Schedule) {
+      simulator::Observation seen;
+      seen.findings = {finding_at(5, kind)};
+      return seen;
+    });
+    CHECK(judge_case(question(write_right), "a", backend).failed());
+    CHECK(backend.runs == 1);
+  }
+}
+
 TEST_CASE("wrong under another order of threads only: the cause says so") {
   FakeBackend backend;
   const CaseResult result = judge_case(question([&](float* out) {
