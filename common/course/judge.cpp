@@ -70,6 +70,18 @@ Judgement build_error(const Question &question, const std::string &diagnostics) 
   return judgement;
 }
 
+/// A function of the contract that is missing or misspelt shows only when linking; all else is not the learner's fault.
+Judgement link_error(const Question &question, const std::string &diagnostics) {
+  const bool undefined = diagnostics.find("undefined") != std::string::npos;
+  if (undefined || diagnostics.find("multiple definition") != std::string::npos) {
+    const std::string cause =
+        fmt::format("{}:1: error: it compiles, but does not define exactly what {}/{}.hpp declares:\n", question.source,
+                    question.exercise->chapter_dir, question.exercise->name);
+    return build_error(question, cause + diagnostics);
+  }
+  throw Problem(fmt::format("the judge could not be linked:\n{}`./course doctor` says what is missing.", diagnostics));
+}
+
 std::vector<std::string> judge_command(const Question &question, const fs::path &judge, const fs::path &report) {
   return {judge.string(),
           "--verdict=" + report.string(),
@@ -140,8 +152,7 @@ Judgement judge_question(const Workspace &workspace, const Question &question) {
   }
   const ProcessResult linked =
       run_process(toolchain.link(*question.exercise, object, judge), {.folder = workspace.root(), .merge = true});
-  // A contract's function that is missing or misspelt shows only here.
-  if (!linked.ok()) return build_error(question, linked.output);
+  if (!linked.ok()) return link_error(question, linked.output);
   return run_judge(workspace, question, judge, scratch.path() / "verdict.json");
 }
 

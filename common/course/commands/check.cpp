@@ -98,8 +98,9 @@ std::string next_step(const Workspace &workspace, const Question &question, bool
   const Exercise &exercise = *question.exercise;
   if (question.implementation == "solution") return "";
   if (!passed) {
-    return fmt::format("Next: edit {}, then ./course check {}. A hint: ./course hint {}\n", question.source,
-                       exercise.name, exercise.name);
+    const std::string file = question.implementation == "file" ? " --file " + question.source : "";
+    return fmt::format("Next: edit {}, then ./course check {}{}. A hint: ./course hint {}\n", question.source,
+                       exercise.name, file, exercise.name);
   }
   if (question.implementation == "file") return "";
   const Exercise *next = next_open(workspace, workspace.progress.load(), &exercise);

@@ -90,7 +90,7 @@ echo 'not C++' >broken.cu
 expect 1 'does not compile' check add_ten --file broken.cu
 expect 1 '"verdict":"build-error"' check add_ten --file broken.cu --json
 echo 'int unrelated;' >unrelated.cu
-expect 1 'does not compile' check add_ten --file unrelated.cu
+expect 1 'add_ten.hpp declares' check add_ten --file unrelated.cu
 sed 's|^namespace {|#include <csignal>\nnamespace {|; s|if (n == 0) return;|std::raise(SIGSEGV);|' "$solutions/01_shared_memory/add_ten.cu" >crash.cu
 expect 1 ': crash: ' check add_ten --file crash.cu
 expect 1 '"kind":"crash"' check add_ten --file crash.cu --json
