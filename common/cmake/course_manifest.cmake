@@ -80,7 +80,8 @@ function(course_refuse_stray_files)
   endforeach()
 endfunction()
 
-# Writes the manifest when the build files are generated.
+# Writes the manifest when the build files are generated. Libraries by the names that a linker is given: nvcc takes no
+# `libfmt.so.9`.
 function(course_write_manifest)
   course_refuse_stray_files()
   get_property(entries GLOBAL PROPERTY course_manifest_entries)
@@ -90,11 +91,13 @@ function(course_write_manifest)
   set(nvcc "")
   if(course_has_simulator)
     set(simcc $<TARGET_FILE:simcc>)
-    set(libraries $<TARGET_FILE:harness> $<TARGET_FILE:simulator_report> $<TARGET_FILE:simulator> $<TARGET_FILE:fmt::fmt>)
+    set(libraries $<TARGET_LINKER_FILE:harness> $<TARGET_LINKER_FILE:simulator_report> $<TARGET_LINKER_FILE:simulator>
+        $<TARGET_LINKER_FILE:fmt::fmt>)
   endif()
   if(course_has_cuda)
     set(nvcc ${CMAKE_CUDA_COMPILER})
-    set(gpu_libraries $<TARGET_FILE:harness_gpu> $<TARGET_FILE:simulator_report> $<TARGET_FILE:fmt::fmt>)
+    set(gpu_libraries $<TARGET_LINKER_FILE:harness_gpu> $<TARGET_LINKER_FILE:simulator_report>
+        $<TARGET_LINKER_FILE:fmt::fmt>)
   endif()
   set(content "{\"version\":1")
   foreach(pair "source_dir=${PROJECT_SOURCE_DIR}" "build_dir=${PROJECT_BINARY_DIR}" "simcc=${simcc}" "nvcc=${nvcc}"
