@@ -80,8 +80,8 @@ function(course_refuse_stray_files)
   endforeach()
 endfunction()
 
-# Writes the manifest when the build files are generated. Libraries by the names that a linker is given: nvcc takes no
-# `libfmt.so.9`.
+# Writes the manifest when the build files are generated. Its libraries are all that an exercise's own code calls; what
+# they stand on themselves is their business.
 function(course_write_manifest)
   course_refuse_stray_files()
   get_property(entries GLOBAL PROPERTY course_manifest_entries)
@@ -91,13 +91,11 @@ function(course_write_manifest)
   set(nvcc "")
   if(course_has_simulator)
     set(simcc $<TARGET_FILE:simcc>)
-    set(libraries $<TARGET_LINKER_FILE:harness> $<TARGET_LINKER_FILE:simulator_report> $<TARGET_LINKER_FILE:simulator>
-        $<TARGET_LINKER_FILE:fmt::fmt>)
+    set(libraries $<TARGET_FILE:harness> $<TARGET_FILE:simulator>)
   endif()
   if(course_has_cuda)
     set(nvcc ${CMAKE_CUDA_COMPILER})
-    set(gpu_libraries $<TARGET_LINKER_FILE:harness_gpu> $<TARGET_LINKER_FILE:simulator_report>
-        $<TARGET_LINKER_FILE:fmt::fmt>)
+    set(gpu_libraries $<TARGET_FILE:harness_gpu>)
   endif()
   set(content "{\"version\":1")
   foreach(pair "source_dir=${PROJECT_SOURCE_DIR}" "build_dir=${PROJECT_BINARY_DIR}" "simcc=${simcc}" "nvcc=${nvcc}"
