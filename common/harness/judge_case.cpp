@@ -100,6 +100,9 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     if (backend.is_lost() || never_ends(run.seen.findings)) break;
   }
   if (result.counts) result.overruns = overruns(question.budget, *result.counts, name);
+  // What the backend saw is surer than a guess from the pattern of the wrong outputs.
+  if (result.wrong && has_error(result.findings))
+    result.wrong->cause = "Repair the errors above first: they may be the cause.";
   // An error may have ended the run before the kernel had done its share.
   if (has_error(result.findings)) {
     std::erase_if(result.overruns, [](const Overrun& overrun) { return overrun.rule == Rule::at_least; });

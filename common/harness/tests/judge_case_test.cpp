@@ -72,6 +72,22 @@ TEST_CASE("after an error too little done is no finding of its own, too much is"
   CHECK(result.overruns[0].rule == Rule::per_thread);
 }
 
+TEST_CASE("beside an error no cause is guessed from the wrong outputs") {
+  const auto wrong = [](float* out) { out[0] = 9; };
+  FakeBackend quiet;
+  const CaseResult guessed = judge_case(question(wrong), "a", quiet);
+  FakeBackend racing([](Schedule) {
+    simulator::Observation seen;
+    seen.findings = {finding_at(5)};
+    return seen;
+  });
+  const CaseResult seen = judge_case(question(wrong), "a", racing);
+  REQUIRE(guessed.wrong);
+  REQUIRE(seen.wrong);
+  CHECK(seen.wrong->cause == "Repair the errors above first: they may be the cause.");
+  CHECK(guessed.wrong->cause != seen.wrong->cause);
+}
+
 TEST_CASE("a kernel that never ends is asked once") {
   for (const auto kind : {simulator::FindingKind::timeout, simulator::FindingKind::deadlock}) {
     FakeBackend backend([kind](Schedule) {
