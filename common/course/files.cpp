@@ -1,13 +1,12 @@
 #include "course/files.hpp"
 
 #include <fcntl.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -29,8 +28,7 @@ std::string advice(int error) {
     case EACCES:
     case EPERM:
     case EROFS:
-      return "Make the folder writable for you (chmod u+w), or work in a copy "
-             "that is.";
+      return "Make the folder writable for you (chmod u+w), or work in a copy that is.";
     case ENOSPC:
     case EDQUOT:
       return "Free some space on that disk.";
@@ -39,11 +37,11 @@ std::string advice(int error) {
   }
 }
 
-[[noreturn]] void fail(const std::string &act, const fs::path &file, int error) {
+[[noreturn]] void fail(const std::string& act, const fs::path& file, int error) {
   throw Problem(fmt::format("cannot {} {}: {}. {}", act, file.string(), std::strerror(error), advice(error)));
 }
 
-void write_all(int descriptor, const std::string &content, const fs::path &file) {
+void write_all(int descriptor, const std::string& content, const fs::path& file) {
   std::size_t done = 0;
   while (done < content.size()) {
     const ssize_t count = ::write(descriptor, content.data() + done, content.size() - done);
@@ -53,14 +51,14 @@ void write_all(int descriptor, const std::string &content, const fs::path &file)
   }
 }
 
-bool process_lives(const std::string &id) {
+bool process_lives(const std::string& id) {
   const long number = std::strtol(id.c_str(), nullptr, 10);
   return number > 0 && (::kill(static_cast<pid_t>(number), 0) == 0 || errno == EPERM);
 }
 
 }  // namespace
 
-std::string read_file(const fs::path &file) {
+std::string read_file(const fs::path& file) {
   if (fs::is_directory(file)) throw Problem(fmt::format("{} is a folder. Name a file.", file.string()));
   errno = 0;
   std::ifstream stream(file, std::ios::binary);
@@ -68,13 +66,13 @@ std::string read_file(const fs::path &file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-void make_folder(const fs::path &folder) {
+void make_folder(const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) fail("create the folder", folder, error.value());
 }
 
-void write_file(const fs::path &file, const std::string &content) {
+void write_file(const fs::path& file, const std::string& content) {
   if (file.has_parent_path()) make_folder(file.parent_path());
   std::string temporary = file.string() + ".XXXXXX";
   const int descriptor = ::mkstemp(temporary.data());
@@ -96,7 +94,7 @@ void write_file(const fs::path &file, const std::string &content) {
   ::close(descriptor);
 }
 
-FileLock::FileLock(const fs::path &file) : descriptor_(::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644)) {
+FileLock::FileLock(const fs::path& file) : descriptor_(::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644)) {
   if (descriptor_ < 0) fail("open", file, errno);
   while (::flock(descriptor_, LOCK_EX) != 0 && errno == EINTR) {
   }
@@ -104,10 +102,10 @@ FileLock::FileLock(const fs::path &file) : descriptor_(::open(file.c_str(), O_CR
 
 FileLock::~FileLock() { ::close(descriptor_); }
 
-ScratchFolder::ScratchFolder(const fs::path &parent) {
+ScratchFolder::ScratchFolder(const fs::path& parent) {
   make_folder(parent);
   std::error_code ignored;
-  for (const auto &entry : fs::directory_iterator(parent, ignored)) {
+  for (const auto& entry : fs::directory_iterator(parent, ignored)) {
     if (!process_lives(entry.path().filename())) fs::remove_all(entry.path(), ignored);
   }
   std::string name = (parent / fmt::format("{}.XXXXXX", ::getpid())).string();

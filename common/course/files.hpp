@@ -10,17 +10,17 @@ namespace course {
 
 /// The whole file.
 /// @throws Problem naming the file and the cause
-std::string read_file(const std::filesystem::path &file);
+std::string read_file(const std::filesystem::path& file);
 
 /// Replaces the file's content in one step: a reader sees the old text or the
 /// new, never a part. Creates the folder.
 /// @throws Problem naming the file and the cause; the old content is then
 /// untouched
-void write_file(const std::filesystem::path &file, const std::string &content);
+void write_file(const std::filesystem::path& file, const std::string& content);
 
 /// Creates the folder and those above it.
 /// @throws Problem naming the folder and the cause
-void make_folder(const std::filesystem::path &folder);
+void make_folder(const std::filesystem::path& folder);
 
 /// Holds an exclusive lock on a file for its lifetime, so that two instances
 /// take turns.
@@ -28,9 +28,9 @@ class FileLock {
  public:
   /// Waits for the lock; creates the file where there is none.
   /// @throws Problem when the file cannot be opened
-  explicit FileLock(const std::filesystem::path &file);
-  FileLock(const FileLock &) = delete;
-  FileLock &operator=(const FileLock &) = delete;
+  explicit FileLock(const std::filesystem::path& file);
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
   ~FileLock();
 
  private:
@@ -42,13 +42,13 @@ class ScratchFolder {
  public:
   /// Creates it below `parent` and sweeps away what processes that were killed
   /// left there.
-  explicit ScratchFolder(const std::filesystem::path &parent);
-  ScratchFolder(const ScratchFolder &) = delete;
-  ScratchFolder &operator=(const ScratchFolder &) = delete;
+  explicit ScratchFolder(const std::filesystem::path& parent);
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
   ~ScratchFolder();
 
   /// Where it lies.
-  const std::filesystem::path &path() const { return path_; }
+  const std::filesystem::path& path() const { return path_; }
 
  private:
   std::filesystem::path path_;

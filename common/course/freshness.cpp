@@ -16,23 +16,23 @@ namespace {
 
 /// Whether anything below `folder` was changed after `time`. Learners' files
 /// are not asked for: they are no part of it.
-bool changed_since(const fs::path &folder, fs::file_time_type time) {
-  for (const auto &entry : fs::recursive_directory_iterator(folder)) {
+bool changed_since(const fs::path& folder, fs::file_time_type time) {
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.is_regular_file() && entry.last_write_time() > time) return true;
   }
   return false;
 }
 
-bool fresh(const Manifest &manifest, const fs::path &stamp, const std::vector<std::string> &products) {
+bool fresh(const Manifest& manifest, const fs::path& stamp, const std::vector<std::string>& products) {
   if (!fs::exists(stamp)) return false;
-  for (const std::string &product : products) {
+  for (const std::string& product : products) {
     if (!fs::exists(product)) return false;
   }
   const fs::file_time_type time = fs::last_write_time(stamp);
   return !changed_since(manifest.source_dir / "common", time) && !changed_since(manifest.source_dir / "chapters", time);
 }
 
-std::string last_lines(const std::string &text, int count) {
+std::string last_lines(const std::string& text, int count) {
   std::size_t begin = text.size();
   for (int i = 0; i <= count && begin != 0 && begin != std::string::npos; ++i) begin = text.rfind('\n', begin - 1);
   return begin == 0 || begin == std::string::npos ? text : text.substr(begin + 1);
@@ -40,7 +40,7 @@ std::string last_lines(const std::string &text, int count) {
 
 }  // namespace
 
-void run_quietly(const std::vector<std::string> &command, const fs::path &folder, const fs::path &log) {
+void run_quietly(const std::vector<std::string>& command, const fs::path& folder, const fs::path& log) {
   const ProcessResult result = run_process(command, {.folder = folder, .merge = true});
   write_file(log, result.output);
   if (result.ok()) return;
@@ -48,8 +48,8 @@ void run_quietly(const std::vector<std::string> &command, const fs::path &folder
                             log.string(), last_lines(result.output, 30)));
 }
 
-void ensure_built(const Manifest &manifest, const std::string &name, const std::vector<std::string> &targets,
-                  const std::vector<std::string> &products) {
+void ensure_built(const Manifest& manifest, const std::string& name, const std::vector<std::string>& targets,
+                  const std::vector<std::string>& products) {
   const fs::path stamp = manifest.build_dir / "course_stamps" / name;
   if (fs::exists(stamp) && fresh(manifest, stamp, products)) return;
 

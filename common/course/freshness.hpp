@@ -14,12 +14,12 @@ namespace course {
 /// stand on is newer than their last build under the same `name`, or one of
 /// `products` is missing. Progress goes to stderr.
 /// @throws Problem with the log's path and its last lines when the build fails
-void ensure_built(const Manifest &manifest, const std::string &name, const std::vector<std::string> &targets,
-                  const std::vector<std::string> &products);
+void ensure_built(const Manifest& manifest, const std::string& name, const std::vector<std::string>& targets,
+                  const std::vector<std::string>& products);
 
 /// Runs a CMake command line quietly, its output going to `log`.
 /// @throws Problem with the log's path and its last lines when it fails
-void run_quietly(const std::vector<std::string> &command, const std::filesystem::path &folder,
-                 const std::filesystem::path &log);
+void run_quietly(const std::vector<std::string>& command, const std::filesystem::path& folder,
+                 const std::filesystem::path& log);
 
 }  // namespace course

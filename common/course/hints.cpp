@@ -7,7 +7,7 @@
 namespace course {
 namespace {
 
-std::vector<std::string> kinds_of(const std::string &line) {
+std::vector<std::string> kinds_of(const std::string& line) {
   static const std::regex tag("^\\s*<!--\\s*for:\\s*([a-z, -]+?)\\s*-->\\s*$");
   std::smatch match;
   std::vector<std::string> kinds;
@@ -19,16 +19,16 @@ std::vector<std::string> kinds_of(const std::string &line) {
   return kinds;
 }
 
-std::string without_blank_ends(const std::string &text) {
+std::string without_blank_ends(const std::string& text) {
   const std::size_t first = text.find_first_not_of('\n');
   return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of('\n') - first + 1) + "\n";
 }
 
-bool contains(const auto &list, const auto &value) { return std::find(list.begin(), list.end(), value) != list.end(); }
+bool contains(const auto& list, const auto& value) { return std::find(list.begin(), list.end(), value) != list.end(); }
 
 }  // namespace
 
-std::vector<Hint> parse_hints(const std::string &markdown) {
+std::vector<Hint> parse_hints(const std::string& markdown) {
   std::vector<Hint> hints;
   std::istringstream lines(markdown);
   for (std::string line; std::getline(lines, line);) {
@@ -40,25 +40,25 @@ std::vector<Hint> parse_hints(const std::string &markdown) {
       if (kinds.empty()) hints.back().text += line + "\n";
     }
   }
-  for (Hint &hint : hints) hint.text = without_blank_ends(hint.text);
+  for (Hint& hint : hints) hint.text = without_blank_ends(hint.text);
   return hints;
 }
 
-std::optional<std::size_t> next_hint(const std::vector<Hint> &hints, const std::vector<std::size_t> &shown,
-                                     const std::vector<std::string> &last_kinds) {
-  const auto first = [&](auto &&fits) -> std::optional<std::size_t> {
+std::optional<std::size_t> next_hint(const std::vector<Hint>& hints, const std::vector<std::size_t>& shown,
+                                     const std::vector<std::string>& last_kinds) {
+  const auto first = [&](auto&& fits) -> std::optional<std::size_t> {
     for (std::size_t i = 0; i < hints.size(); ++i) {
       if (!contains(shown, i) && fits(hints[i])) return i;
     }
     return std::nullopt;
   };
-  const auto fits_last_verdict = [&](const Hint &hint) {
+  const auto fits_last_verdict = [&](const Hint& hint) {
     return std::any_of(hint.kinds.begin(), hint.kinds.end(),
-                       [&](const auto &kind) { return contains(last_kinds, kind); });
+                       [&](const auto& kind) { return contains(last_kinds, kind); });
   };
   if (const auto found = first(fits_last_verdict)) return found;
-  if (const auto found = first([](const Hint &hint) { return hint.kinds.empty(); })) return found;
-  return first([](const Hint &) { return true; });
+  if (const auto found = first([](const Hint& hint) { return hint.kinds.empty(); })) return found;
+  return first([](const Hint&) { return true; });
 }
 
 }  // namespace course

@@ -16,17 +16,17 @@ using nlohmann::ordered_json;
 namespace course {
 namespace {
 
-std::string whose(const Question &question) {
+std::string whose(const Question& question) {
   if (question.implementation == "exercise") return fmt::format("yours ({})", question.source);
   if (question.implementation == "solution") return fmt::format("reference solution ({})", question.source);
   return question.source;
 }
 
-std::string headline(const Question &question, const std::string &message) {
+std::string headline(const Question& question, const std::string& message) {
   return fmt::format("{}: FAIL, {}\njudged: {}\n", question.exercise->id, message, whose(question));
 }
 
-ordered_json empty_report(const Question &question, const std::string &verdict) {
+ordered_json empty_report(const Question& question, const std::string& verdict) {
   return {{"version", 1},
           {"exercise", question.exercise->id},
           {"implementation", question.implementation},
@@ -41,8 +41,8 @@ ordered_json empty_report(const Question &question, const std::string &verdict) 
 
 /// The verdict when the judge was ended before it could give one. What it noted
 /// for this event in `note` is used: it knows the case that was running.
-Judgement ended_early(const Question &question, const fs::path &note, const std::string &kind, const std::string &cause,
-                      const std::string &output) {
+Judgement ended_early(const Question& question, const fs::path& note, const std::string& kind, const std::string& cause,
+                      const std::string& output) {
   Judgement judgement{empty_report(question, "fail"), output};
   std::string message = cause;
   const ordered_json noted = fs::exists(note) ? ordered_json::parse(read_file(note), nullptr, false) : ordered_json();
@@ -62,7 +62,7 @@ Judgement ended_early(const Question &question, const fs::path &note, const std:
   return judgement;
 }
 
-Judgement build_error(const Question &question, const std::string &diagnostics) {
+Judgement build_error(const Question& question, const std::string& diagnostics) {
   Judgement judgement{empty_report(question, "build-error"), headline(question, "it does not compile")};
   judgement.report["message"] = "The file does not compile.";
   judgement.report["diagnostics"] = diagnostics;
@@ -71,7 +71,7 @@ Judgement build_error(const Question &question, const std::string &diagnostics) 
 }
 
 /// A function of the contract that is missing or misspelt shows only when linking; all else is not the learner's fault.
-Judgement link_error(const Question &question, const std::string &diagnostics) {
+Judgement link_error(const Question& question, const std::string& diagnostics) {
   const bool undefined = diagnostics.find("undefined") != std::string::npos;
   if (undefined || diagnostics.find("multiple definition") != std::string::npos) {
     const std::string cause =
@@ -82,7 +82,7 @@ Judgement link_error(const Question &question, const std::string &diagnostics) {
   throw Problem(fmt::format("the judge could not be linked:\n{}`./course doctor` says what is missing.", diagnostics));
 }
 
-std::vector<std::string> judge_command(const Question &question, const fs::path &judge, const fs::path &report) {
+std::vector<std::string> judge_command(const Question& question, const fs::path& judge, const fs::path& report) {
   return {judge.string(),
           "--verdict=" + report.string(),
           "--exercise=" + question.exercise->id,
@@ -91,11 +91,11 @@ std::vector<std::string> judge_command(const Question &question, const fs::path 
           fmt::format("--color={}", question.color ? "always" : "never")};
 }
 
-Judgement run_judge(const Workspace &workspace, const Question &question, const fs::path &judge,
-                    const fs::path &report) {
+Judgement run_judge(const Workspace& workspace, const Question& question, const fs::path& judge,
+                    const fs::path& report) {
   const ProcessResult run = run_process(judge_command(question, judge, report),
                                         {.folder = workspace.root(), .time_limit = question.time_limit, .merge = true});
-  const auto ended = [&](const std::string &kind, const std::string &cause) {
+  const auto ended = [&](const std::string& kind, const std::string& cause) {
     return ended_early(question, report, kind, cause, run.output);
   };
   if (run.timed_out) {
@@ -103,10 +103,10 @@ Judgement run_judge(const Workspace &workspace, const Question &question, const 
     return ended("timeout", fmt::format("stopped after {} s; look for a loop that never ends", seconds));
   }
   if (run.signal != 0) {
-    return ended("crash", fmt::format("signal {} ({}); look for a pointer that "
-                                      "points nowhere, or a host array that is "
-                                      "too short",
-                                      run.signal, ::strsignal(run.signal)));
+    return ended(
+        "crash",
+        fmt::format("signal {} ({}); look for a pointer that points nowhere, or a host array that is too short",
+                    run.signal, ::strsignal(run.signal)));
   }
   if (run.exit_code > 1) return ended("crash", fmt::format("it ended with exit code {}", run.exit_code));
   if (!fs::exists(report)) return ended("crash", "it ended before its verdict");
@@ -115,7 +115,7 @@ Judgement run_judge(const Workspace &workspace, const Question &question, const 
   return judgement;
 }
 
-void require_file(const Workspace &workspace, const Question &question) {
+void require_file(const Workspace& workspace, const Question& question) {
   const fs::path file = workspace.at(question.source);
   const std::string repair = question.implementation == "exercise"
                                  ? fmt::format("`./course reset {}` puts it back as shipped.", question.exercise->name)
@@ -130,7 +130,7 @@ void require_file(const Workspace &workspace, const Question &question) {
 
 }  // namespace
 
-Judgement judge_question(const Workspace &workspace, const Question &question) {
+Judgement judge_question(const Workspace& workspace, const Question& question) {
   require_file(workspace, question);
   const Toolchain toolchain(workspace.manifest, question.backend);
   toolchain.prepare(*question.exercise);
@@ -146,9 +146,7 @@ Judgement judge_question(const Workspace &workspace, const Question &question) {
   if (!compiled.ok() && source_at_fault) return build_error(question, compiled.errors + compiled.output);
   if (!compiled.ok()) {
     throw Problem(
-        fmt::format("the compiler could not be run:\n{}`./course "
-                    "doctor` says what is missing.",
-                    compiled.errors));
+        fmt::format("the compiler could not be run:\n{}`./course doctor` says what is missing.", compiled.errors));
   }
   const ProcessResult linked =
       run_process(toolchain.link(*question.exercise, object, judge), {.folder = workspace.root(), .merge = true});

@@ -12,7 +12,7 @@ namespace course {
 
 /// What is to be judged, and how.
 struct Question {
-  const Exercise *exercise = nullptr;
+  const Exercise* exercise = nullptr;
   std::string implementation = "exercise";  ///< "exercise", "solution" or "file"
   std::string source;                       ///< from the top of the repository, or absolute
   std::string backend = "sim";              ///< "sim" or "gpu"
@@ -32,6 +32,6 @@ struct Judgement {
 /// Judges. Nothing of the learner's is written; scratch files are gone
 /// afterwards.
 /// @throws Problem when the tools or files needed are not there
-Judgement judge_question(const Workspace &workspace, const Question &question);
+Judgement judge_question(const Workspace& workspace, const Question& question);
 
 }  // namespace course

@@ -23,17 +23,16 @@ struct Arguments {
   bool verbose = false;
 };
 
-CLI::App *add_command(CLI::App &app, const char *name, const char *purpose, Arguments &arguments, bool required_id) {
-  CLI::App *command = app.add_subcommand(name, purpose);
+CLI::App* add_command(CLI::App& app, const char* name, const char* purpose, Arguments& arguments, bool required_id) {
+  CLI::App* command = app.add_subcommand(name, purpose);
   if (required_id) command->add_option("ID", arguments.id, "02_halo/pooling, pooling or 2.1")->required();
   return command;
 }
 
-void define_check(CLI::App &app, CheckOptions &options) {
-  CLI::App *check = app.add_subcommand("check", "judge exercises: your files, or the references with --solutions");
+void define_check(CLI::App& app, CheckOptions& options) {
+  CLI::App* check = app.add_subcommand("check", "judge exercises: your files, or the references with --solutions");
   check->add_option("ID", options.ids,
-                    "02_halo/pooling, pooling, 2.1, or a chapter: 02_halo, 2; "
-                    "none: the next open one");
+                    "02_halo/pooling, pooling, 2.1, or a chapter: 02_halo, 2; none: the next open one");
   check->add_flag("--all", options.all, "every exercise");
   check->add_flag("--solutions", options.solutions, "judge the reference solutions");
   check->add_option("--file", options.file, "judge this file as the exercise");
@@ -44,12 +43,11 @@ void define_check(CLI::App &app, CheckOptions &options) {
       ->capture_default_str();
 }
 
-void define(CLI::App &app, Arguments &arguments) {
+void define(CLI::App& app, Arguments& arguments) {
   app.require_subcommand(0, 1);
   app.footer(
-      "Without a command: watch the next open exercise (on a terminal), or "
-      "judge it once.\n"
-      "Exit codes: 0 passed, 1 judged and failed, 2 usage or environment.");
+      "Without a command: watch the next open exercise (on a terminal), or judge it once.\nExit codes: 0 passed, 1 "
+      "judged and failed, 2 usage or environment.");
   define_check(app, arguments.check);
   add_command(app, "list", "chapters and exercises with their state", arguments, false);
   add_command(app, "watch", "judge again at every save", arguments, false)
@@ -65,10 +63,10 @@ void define(CLI::App &app, Arguments &arguments) {
   add_command(app, "doctor", "what was found, what is missing", arguments, false);
   add_command(app, "docs", "build the site and print its path", arguments, false);
   // For the course's own tests: not shown in the help.
-  for (const char *name : {"check-course", "check-unsolved"}) add_command(app, name, "", arguments, false)->group("");
+  for (const char* name : {"check-course", "check-unsolved"}) add_command(app, name, "", arguments, false)->group("");
 }
 
-int run(const std::string &command, const Arguments &arguments) {
+int run(const std::string& command, const Arguments& arguments) {
   if (command == "doctor") return doctor();
   const Workspace workspace = open_workspace();
   if (command == "check") return check(workspace, arguments.check);
@@ -87,9 +85,9 @@ int run(const std::string &command, const Arguments &arguments) {
 
 /// CLI11 only says that a word was not expected; a learner wants to know what
 /// was meant.
-std::string explain(const CLI::App &app, const CLI::ParseError &error, const std::string &first_word) {
+std::string explain(const CLI::App& app, const CLI::ParseError& error, const std::string& first_word) {
   std::vector<std::string> names;
-  for (const CLI::App *command : app.get_subcommands([](const CLI::App *c) { return !c->get_group().empty(); })) {
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App* c) { return !c->get_group().empty(); })) {
     if (command->get_name() == first_word) return fmt::format("{}. See ./course {} --help", error.what(), first_word);
     names.push_back(command->get_name());
   }
@@ -98,15 +96,15 @@ std::string explain(const CLI::App &app, const CLI::ParseError &error, const std
   return fmt::format("there is no command '{}'. {}", first_word, near.empty() ? "See ./course --help" : near);
 }
 
-int main_of_course(int count, char **words) {
+int main_of_course(int count, char** words) {
   CLI::App app("Cooperative CUDA: exercises judged on any machine, without a GPU", "./course");
   Arguments arguments;
   define(app, arguments);
   try {
     app.parse(count, words);
-  } catch (const CLI::Success &help) {
+  } catch (const CLI::Success& help) {
     return app.exit(help);
-  } catch (const CLI::ParseError &error) {
+  } catch (const CLI::ParseError& error) {
     throw Problem(explain(app, error, count > 1 ? words[1] : ""));
   }
   const auto chosen = app.get_subcommands();
@@ -116,13 +114,13 @@ int main_of_course(int count, char **words) {
 }  // namespace
 }  // namespace course
 
-int main(int count, char **words) {
+int main(int count, char** words) {
   course::catch_interrupts();
   try {
     return course::main_of_course(count, words);
-  } catch (const course::Interrupted &) {
+  } catch (const course::Interrupted&) {
     return 130;
-  } catch (const std::exception &problem) {
+  } catch (const std::exception& problem) {
     fmt::print(stderr, "course: {}\n", problem.what());
     return 2;
   }

@@ -11,13 +11,13 @@ namespace fs = std::filesystem;
 
 namespace course {
 
-static void from_json(const nlohmann::json &json, Alternative &alternative) {
+static void from_json(const nlohmann::json& json, Alternative& alternative) {
   json.at("name").get_to(alternative.name);
   json.at("file").get_to(alternative.file);
   json.at("expect").get_to(alternative.expect);
 }
 
-static void from_json(const nlohmann::json &json, Exercise &exercise) {
+static void from_json(const nlohmann::json& json, Exercise& exercise) {
   json.at("chapter").get_to(exercise.chapter);
   json.at("name").get_to(exercise.name);
   json.at("id").get_to(exercise.id);
@@ -32,7 +32,7 @@ static void from_json(const nlohmann::json &json, Exercise &exercise) {
   json.at("variants").get_to(exercise.variants);
 }
 
-static Manifest parse(const std::string &text) {
+static Manifest parse(const std::string& text) {
   const nlohmann::json json = nlohmann::json::parse(text);
   Manifest manifest;
   manifest.source_dir = json.at("source_dir").get<std::string>();
@@ -53,13 +53,13 @@ static Manifest parse(const std::string &text) {
   return manifest;
 }
 
-Manifest load_manifest(const fs::path &file) {
+Manifest load_manifest(const fs::path& file) {
   const std::string repair = fmt::format("Remove the folder {} and run ./course again.", file.parent_path().string());
   if (!fs::exists(file)) throw Problem(fmt::format("{} is missing. {}", file.string(), repair));
   Manifest manifest;
   try {
     manifest = parse(read_file(file));
-  } catch (const nlohmann::json::exception &error) {
+  } catch (const nlohmann::json::exception& error) {
     throw Problem(fmt::format("{} is damaged ({}). {}", file.string(), error.what(), repair));
   }
   // A copied or renamed repository still holds the old paths, and would judge

@@ -57,7 +57,7 @@ struct Manifest {
 /// Reads the manifest.
 /// @throws Problem when it is missing, damaged, or of a repository that has
 /// moved
-Manifest load_manifest(const std::filesystem::path &file);
+Manifest load_manifest(const std::filesystem::path& file);
 
 /// The manifest of the build that this program belongs to:
 /// `<build>/course_manifest.json` for `<build>/bin/course`.

@@ -2,12 +2,12 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <sstream>
@@ -32,8 +32,8 @@ struct Pipe {
     if (::pipe2(ends.data(), O_CLOEXEC) != 0)
       throw Problem(std::string("cannot create a pipe: ") + std::strerror(errno));
   }
-  Pipe(const Pipe &) = delete;
-  Pipe &operator=(const Pipe &) = delete;
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
   ~Pipe() {
     close(0);
     close(1);
@@ -44,7 +44,7 @@ struct Pipe {
   }
 };
 
-[[noreturn]] void become(std::vector<char *> &arguments, const ProcessOptions &options, int output, int errors) {
+[[noreturn]] void become(std::vector<char*>& arguments, const ProcessOptions& options, int output, int errors) {
   ::setpgid(0, 0);
   ::signal(SIGINT, SIG_DFL);
   ::signal(SIGTERM, SIG_DFL);
@@ -60,7 +60,7 @@ struct Pipe {
 }
 
 /// Appends what can be read now; false at the end of the stream.
-bool drain(int descriptor, std::string &text) {
+bool drain(int descriptor, std::string& text) {
   std::array<char, 16384> chunk{};
   const ssize_t count = ::read(descriptor, chunk.data(), chunk.size());
   if (count < 0) return errno == EINTR || errno == EAGAIN;
@@ -69,14 +69,14 @@ bool drain(int descriptor, std::string &text) {
   return count > 0;
 }
 
-int remaining_ms(const std::optional<Clock::time_point> &deadline) {
+int remaining_ms(const std::optional<Clock::time_point>& deadline) {
   if (!deadline) return 1000;
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(*deadline - Clock::now()).count();
   return static_cast<int>(std::max<long>(0, std::min<long>(left + 1, 1000)));
 }
 
 /// Collects both streams until they end; false when the deadline came first.
-bool collect(Pipe &output, Pipe &errors, ProcessResult &result, const std::optional<Clock::time_point> &deadline) {
+bool collect(Pipe& output, Pipe& errors, ProcessResult& result, const std::optional<Clock::time_point>& deadline) {
   while (output.ends[0] >= 0 || errors.ends[0] >= 0) {
     if (interrupt_seen != 0) return false;
     if (deadline && Clock::now() >= *deadline) return false;
@@ -90,7 +90,7 @@ bool collect(Pipe &output, Pipe &errors, ProcessResult &result, const std::optio
 
 /// Waits for the process, whose streams have ended; false when the deadline
 /// came first.
-bool reap(pid_t child, int &status, const std::optional<Clock::time_point> &deadline) {
+bool reap(pid_t child, int& status, const std::optional<Clock::time_point>& deadline) {
   while (true) {
     const pid_t reaped = ::waitpid(child, &status, deadline ? WNOHANG : 0);
     if (reaped == child) return true;
@@ -101,10 +101,11 @@ bool reap(pid_t child, int &status, const std::optional<Clock::time_point> &dead
 
 }  // namespace
 
-ProcessResult run_process(const std::vector<std::string> &command, const ProcessOptions &options) {
+ProcessResult run_process(const std::vector<std::string>& command, const ProcessOptions& options) {
   std::vector<std::string> words = command;
-  std::vector<char *> arguments;
-  for (std::string &word : words) arguments.push_back(word.data());
+  std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
+  for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
 
   Pipe output;
@@ -132,12 +133,12 @@ ProcessResult run_process(const std::vector<std::string> &command, const Process
   return result;
 }
 
-std::filesystem::path find_program(const std::string &name) {
+std::filesystem::path find_program(const std::string& name) {
   if (name.find('/') != std::string::npos) return ::access(name.c_str(), X_OK) == 0 ? name : "";
-  const char *path = std::getenv("PATH");
+  const char* path = std::getenv("PATH");
   std::istringstream folders(path != nullptr ? path : "/usr/bin:/bin");
   for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::filesystem::path candidate = std::filesystem::path(folder) / name;
+    std::filesystem::path candidate = std::filesystem::path(folder) / name;
     if (::access(candidate.c_str(), X_OK) == 0) return candidate;
   }
   return {};

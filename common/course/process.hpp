@@ -32,10 +32,10 @@ struct ProcessResult {
 /// Runs `command` (found through PATH) in a process group of its own, with no
 /// input.
 /// @throws Interrupted when Ctrl-C arrives; the program is killed first
-ProcessResult run_process(const std::vector<std::string> &command, const ProcessOptions &options = {});
+ProcessResult run_process(const std::vector<std::string>& command, const ProcessOptions& options = {});
 
 /// Where PATH has a program of that name; empty when nowhere.
-std::filesystem::path find_program(const std::string &name);
+std::filesystem::path find_program(const std::string& name);
 
 /// From now on Ctrl-C, SIGTERM and SIGHUP end run_process() with Interrupted
 /// instead of this process.

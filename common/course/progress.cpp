@@ -13,11 +13,11 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-Progress parse(const std::string &text) {
+Progress parse(const std::string& text) {
   Progress progress;
   const nlohmann::json json = nlohmann::json::parse(text);
-  for (const auto &[id, entry] : json.at("exercises").items()) {
-    ExerciseProgress &exercise = progress[id];
+  for (const auto& [id, entry] : json.at("exercises").items()) {
+    ExerciseProgress& exercise = progress[id];
     entry.at("solved").get_to(exercise.solved);
     entry.at("attempts").get_to(exercise.attempts);
     entry.at("hints_shown").get_to(exercise.hints_shown);
@@ -26,9 +26,9 @@ Progress parse(const std::string &text) {
   return progress;
 }
 
-std::string render(const Progress &progress) {
+std::string render(const Progress& progress) {
   nlohmann::json exercises = nlohmann::json::object();
-  for (const auto &[id, exercise] : progress) {
+  for (const auto& [id, exercise] : progress) {
     exercises[id] = {{"solved", exercise.solved},
                      {"attempts", exercise.attempts},
                      {"hints_shown", exercise.hints_shown},
@@ -43,20 +43,19 @@ Progress ProgressFile::load() const {
   if (!fs::exists(file_)) return {};
   try {
     return parse(read_file(file_));
-  } catch (const nlohmann::json::exception &) {
+  } catch (const nlohmann::json::exception&) {
     const fs::path aside = file_.string() + ".corrupt";
     std::error_code error;
     fs::rename(file_, aside, error);
     fmt::print(stderr,
-               "course: {} is damaged; it is kept as {} and the count starts "
-               "anew. Your exercises are untouched: "
+               "course: {} is damaged; it is kept as {} and the count starts anew. Your exercises are untouched: "
                "`./course check --all` counts them again.\n",
                file_.string(), aside.string());
     return {};
   }
 }
 
-void ProgressFile::update(const std::function<void(Progress &)> &change) const {
+void ProgressFile::update(const std::function<void(Progress&)>& change) const {
   make_folder(file_.parent_path());
   const FileLock lock(file_.parent_path() / "lock");
   Progress progress = load();
@@ -64,7 +63,7 @@ void ProgressFile::update(const std::function<void(Progress &)> &change) const {
   write_file(file_, render(progress));
 }
 
-std::string timestamp(const char *format) {
+std::string timestamp(const char* format) {
   const std::time_t now = std::time(nullptr);
   std::tm local{};
   ::localtime_r(&now, &local);

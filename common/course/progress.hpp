@@ -35,13 +35,13 @@ class ProgressFile {
 
   /// Reads it, lets `change` act, and writes it in one step; other instances
   /// wait meanwhile.
-  void update(const std::function<void(Progress &)> &change) const;
+  void update(const std::function<void(Progress&)>& change) const;
 
  private:
   std::filesystem::path file_;
 };
 
 /// Now, as the progress file writes it.
-std::string timestamp(const char *format = "%Y-%m-%d %H:%M");
+std::string timestamp(const char* format = "%Y-%m-%d %H:%M");
 
 }  // namespace course

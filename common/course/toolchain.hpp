@@ -15,23 +15,23 @@ class Toolchain {
  public:
   /// @param backend "sim" or "gpu"
   /// @throws Problem when this machine or build has no such backend
-  Toolchain(const Manifest &manifest, std::string backend);
+  Toolchain(const Manifest& manifest, std::string backend);
 
   /// Builds what the exercise's judge is linked from, where that is stale.
-  void prepare(const Exercise &exercise) const;
+  void prepare(const Exercise& exercise) const;
 
   /// The command that compiles `source` to `object`.
-  std::vector<std::string> compile(const Exercise &exercise, const std::string &source,
-                                   const std::filesystem::path &object) const;
+  std::vector<std::string> compile(const Exercise& exercise, const std::string& source,
+                                   const std::filesystem::path& object) const;
 
   /// The command that links `object` to `judge`.
-  std::vector<std::string> link(const Exercise &exercise, const std::filesystem::path &object,
-                                const std::filesystem::path &judge) const;
+  std::vector<std::string> link(const Exercise& exercise, const std::filesystem::path& object,
+                                const std::filesystem::path& judge) const;
 
  private:
   bool on_gpu() const { return backend_ == "gpu"; }
-  const std::string &harness_object(const Exercise &exercise) const;
-  const std::vector<std::string> &libraries() const;
+  const std::string& harness_object(const Exercise& exercise) const;
+  const std::vector<std::string>& libraries() const;
 
   Manifest manifest_;
   std::string backend_;

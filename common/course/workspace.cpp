@@ -11,26 +11,26 @@ Workspace open_workspace() {
   return {.manifest = std::move(manifest), .progress = std::move(progress)};
 }
 
-std::string shipped_text(const Workspace &workspace, const Exercise &exercise) {
+std::string shipped_text(const Workspace& workspace, const Exercise& exercise) {
   return emptied(read_file(workspace.at(exercise.solution)), exercise.solution);
 }
 
-static bool is_solved(const Exercise &exercise, const Progress &progress) {
+static bool is_solved(const Exercise& exercise, const Progress& progress) {
   const auto entry = progress.find(exercise.id);
   return entry != progress.end() && !entry->second.solved.empty();
 }
 
-State state_of(const Workspace &workspace, const Exercise &exercise, const Progress &progress) {
+State state_of(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
   if (is_solved(exercise, progress)) return State::solved;
   const std::filesystem::path file = workspace.at(exercise.exercise);
   if (!std::filesystem::exists(file) || read_file(file) == shipped_text(workspace, exercise)) return State::untouched;
   return State::attempted;
 }
 
-const Exercise *next_open(const Workspace &workspace, const Progress &progress, const Exercise *after) {
-  const Exercise *first = nullptr;
+const Exercise* next_open(const Workspace& workspace, const Progress& progress, const Exercise* after) {
+  const Exercise* first = nullptr;
   bool behind = after == nullptr;
-  for (const Exercise &exercise : workspace.manifest.exercises) {
+  for (const Exercise& exercise : workspace.manifest.exercises) {
     const bool open = !is_solved(exercise, progress) && &exercise != after;
     if (open && behind) return &exercise;
     if (open && first == nullptr) first = &exercise;

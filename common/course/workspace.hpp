@@ -16,11 +16,11 @@ struct Workspace {
   ProgressFile progress;
 
   /// The top of the repository.
-  const std::filesystem::path &root() const { return manifest.source_dir; }
+  const std::filesystem::path& root() const { return manifest.source_dir; }
   /// Progress, scratch files and kept old files.
   std::filesystem::path private_folder() const { return root() / ".course"; }
   /// A path from the top of the repository.
-  std::filesystem::path at(const std::string &relative) const { return root() / relative; }
+  std::filesystem::path at(const std::string& relative) const { return root() / relative; }
 };
 
 /// The workspace of this program's own build.
@@ -32,13 +32,13 @@ enum class State { untouched, attempted, solved };
 
 /// Solved by the progress file; untouched when the file is as shipped; else
 /// attempted.
-State state_of(const Workspace &workspace, const Exercise &exercise, const Progress &progress);
+State state_of(const Workspace& workspace, const Exercise& exercise, const Progress& progress);
 
 /// The first exercise that is not solved, looking after `after` first; nullptr
 /// when all are.
-const Exercise *next_open(const Workspace &workspace, const Progress &progress, const Exercise *after = nullptr);
+const Exercise* next_open(const Workspace& workspace, const Progress& progress, const Exercise* after = nullptr);
 
 /// The exercise's file as it was shipped: its solution with empty regions.
-std::string shipped_text(const Workspace &workspace, const Exercise &exercise);
+std::string shipped_text(const Workspace& workspace, const Exercise& exercise);
 
 }  // namespace course

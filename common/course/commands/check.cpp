@@ -17,16 +17,16 @@ using nlohmann::ordered_json;
 namespace course {
 namespace {
 
-std::vector<const Exercise *> chosen(const Workspace &workspace, const CheckOptions &options) {
-  std::vector<const Exercise *> exercises;
-  for (const std::string &id : options.ids) {
-    const std::vector<const Exercise *> found = identify(workspace.manifest, id);
+std::vector<const Exercise*> chosen(const Workspace& workspace, const CheckOptions& options) {
+  std::vector<const Exercise*> exercises;
+  for (const std::string& id : options.ids) {
+    const std::vector<const Exercise*> found = identify(workspace.manifest, id);
     exercises.insert(exercises.end(), found.begin(), found.end());
   }
   if (options.all) {
-    for (const Exercise &exercise : workspace.manifest.exercises) exercises.push_back(&exercise);
+    for (const Exercise& exercise : workspace.manifest.exercises) exercises.push_back(&exercise);
   } else if (options.ids.empty()) {
-    const Exercise *next = next_open(workspace, workspace.progress.load());
+    const Exercise* next = next_open(workspace, workspace.progress.load());
     if (next == nullptr) throw Problem("every exercise is solved. Name one, or use --all.");
     exercises.push_back(next);
   }
@@ -35,26 +35,24 @@ std::vector<const Exercise *> chosen(const Workspace &workspace, const CheckOpti
 
 /// The file as the judge shall name it: from the top of the repository where it
 /// lies in there.
-std::string from_root(const Workspace &workspace, const std::string &file) {
+std::string from_root(const Workspace& workspace, const std::string& file) {
   const fs::path absolute = fs::weakly_canonical(fs::absolute(file));
   const fs::path relative = absolute.lexically_relative(fs::weakly_canonical(workspace.root()));
   const bool inside = !relative.empty() && *relative.begin() != "..";
   return inside ? relative.string() : absolute.string();
 }
 
-void refuse_contradictions(const CheckOptions &options, std::size_t exercises) {
+void refuse_contradictions(const CheckOptions& options, std::size_t exercises) {
   if (options.file.empty()) return;
   if (options.solutions) throw Problem("--file and --solutions contradict each other. Use one of them.");
   if (options.ids.empty() || exercises != 1) {
-    throw Problem(
-        "--file judges one exercise. Name it: ./course check add_ten "
-        "--file mine.cu");
+    throw Problem("--file judges one exercise. Name it: ./course check add_ten --file mine.cu");
   }
   if (fs::is_directory(options.file)) throw Problem(fmt::format("{} is a folder. Name a .cu file.", options.file));
   if (!fs::exists(options.file)) throw Problem(fmt::format("there is no file {}. Check the path.", options.file));
 }
 
-Question question_for(const Workspace &workspace, const CheckOptions &options, const Exercise &exercise) {
+Question question_for(const Workspace& workspace, const CheckOptions& options, const Exercise& exercise) {
   Question question;
   question.exercise = &exercise;
   question.backend = options.backend;
@@ -71,31 +69,31 @@ Question question_for(const Workspace &workspace, const CheckOptions &options, c
   return question;
 }
 
-std::vector<std::string> kinds_of(const Judgement &judgement) {
+std::vector<std::string> kinds_of(const Judgement& judgement) {
   std::set<std::string> kinds;
-  for (const ordered_json &finding : judgement.report.at("findings"))
+  for (const ordered_json& finding : judgement.report.at("findings"))
     kinds.insert(finding.at("kind").get<std::string>());
   return {kinds.begin(), kinds.end()};
 }
 
 /// Only the learner's own file counts. A folder that cannot be written costs
 /// the tick, not the verdict.
-void record(const Workspace &workspace, const Question &question, const Judgement &judgement) {
+void record(const Workspace& workspace, const Question& question, const Judgement& judgement) {
   if (question.implementation != "exercise") return;
   try {
-    workspace.progress.update([&](Progress &progress) {
-      ExerciseProgress &entry = progress[question.exercise->id];
+    workspace.progress.update([&](Progress& progress) {
+      ExerciseProgress& entry = progress[question.exercise->id];
       ++entry.attempts;
       entry.last_kinds = kinds_of(judgement);
       if (judgement.passed() && entry.solved.empty()) entry.solved = timestamp();
     });
-  } catch (const Problem &problem) {
+  } catch (const Problem& problem) {
     fmt::print(stderr, "course: progress was not saved: {}\n", problem.what());
   }
 }
 
-std::string next_step(const Workspace &workspace, const Question &question, bool passed) {
-  const Exercise &exercise = *question.exercise;
+std::string next_step(const Workspace& workspace, const Question& question, bool passed) {
+  const Exercise& exercise = *question.exercise;
   if (question.implementation == "solution") return "";
   if (!passed) {
     const std::string file = question.implementation == "file" ? " --file " + question.source : "";
@@ -103,25 +101,25 @@ std::string next_step(const Workspace &workspace, const Question &question, bool
                        exercise.name, file, exercise.name);
   }
   if (question.implementation == "file") return "";
-  const Exercise *next = next_open(workspace, workspace.progress.load(), &exercise);
+  const Exercise* next = next_open(workspace, workspace.progress.load(), &exercise);
   if (next == nullptr) return "Next: nothing is left. Every exercise is solved.\n";
   return fmt::format("Next: {} {}: read {}/README.md, edit {}, then ./course check {}\n", next->number, next->name,
                      next->chapter_dir, next->exercise, next->name);
 }
 
 /// What compilers and learners write may not be UTF-8; JSON must be.
-std::string one_line(const ordered_json &report) {
+std::string one_line(const ordered_json& report) {
   return report.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-int exit_code(const std::vector<Judgement> &judgements) {
-  for (const Judgement &judgement : judgements) {
+int exit_code(const std::vector<Judgement>& judgements) {
+  for (const Judgement& judgement : judgements) {
     if (!judgement.passed()) return 1;
   }
   return 0;
 }
 
-void print_summary(const std::vector<const Exercise *> &exercises, const std::vector<Judgement> &judgements) {
+void print_summary(const std::vector<const Exercise*>& exercises, const std::vector<Judgement>& judgements) {
   std::size_t passed = 0;
   fmt::print("\n");
   for (std::size_t i = 0; i < exercises.size(); ++i) {
@@ -134,15 +132,15 @@ void print_summary(const std::vector<const Exercise *> &exercises, const std::ve
 }  // namespace
 
 bool color_wanted() {
-  const char *none = std::getenv("NO_COLOR");
+  const char* none = std::getenv("NO_COLOR");
   return ::isatty(STDOUT_FILENO) != 0 && (none == nullptr || *none == '\0');
 }
 
-int check(const Workspace &workspace, const CheckOptions &options) {
-  const std::vector<const Exercise *> exercises = chosen(workspace, options);
+int check(const Workspace& workspace, const CheckOptions& options) {
+  const std::vector<const Exercise*> exercises = chosen(workspace, options);
   refuse_contradictions(options, exercises.size());
   std::vector<Judgement> judgements;
-  for (const Exercise *exercise : exercises) {
+  for (const Exercise* exercise : exercises) {
     const Question question = question_for(workspace, options, *exercise);
     judgements.push_back(judge_question(workspace, question));
     record(workspace, question, judgements.back());
@@ -155,7 +153,7 @@ int check(const Workspace &workspace, const CheckOptions &options) {
     fmt::print("{}\n", one_line(judgements[0].report));
   } else if (options.json) {
     ordered_json results = ordered_json::array();
-    for (const Judgement &judgement : judgements) results.push_back(judgement.report);
+    for (const Judgement& judgement : judgements) results.push_back(judgement.report);
     fmt::print("{}\n", one_line({{"version", 1}, {"results", results}}));
   } else if (judgements.size() > 1) {
     print_summary(exercises, judgements);
@@ -163,7 +161,7 @@ int check(const Workspace &workspace, const CheckOptions &options) {
   return exit_code(judgements);
 }
 
-bool check_own_file(const Workspace &workspace, const Exercise &exercise) {
+bool check_own_file(const Workspace& workspace, const Exercise& exercise) {
   CheckOptions options;
   options.ids = {exercise.id};
   return check(workspace, options) == 0;

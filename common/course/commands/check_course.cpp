@@ -17,35 +17,34 @@ namespace {
 
 /// A learner's own work in the regions is no fault of the course: it is told by
 /// its attempts and by its code.
-bool in_the_works(const Workspace &workspace, const Exercise &exercise, const Progress &progress) {
+bool in_the_works(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
   const auto entry = progress.find(exercise.id);
   if (entry == progress.end() || entry->second.attempts == 0) return false;
   const std::vector<Region> all = regions(read_file(workspace.at(exercise.exercise)), exercise.exercise);
-  return std::any_of(all.begin(), all.end(), [](const Region &region) { return region.solved; });
+  return std::any_of(all.begin(), all.end(), [](const Region& region) { return region.solved; });
 }
 
-std::optional<std::string> fault_of(const Workspace &workspace, const Exercise &exercise, const Progress &progress) {
+std::optional<std::string> fault_of(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
   try {
     if (in_the_works(workspace, exercise, progress)) return std::nullopt;
     return skeleton_fault(read_file(workspace.at(exercise.exercise)), exercise.exercise,
                           read_file(workspace.at(exercise.solution)), exercise.solution);
-  } catch (const Problem &problem) {
+  } catch (const Problem& problem) {
     return problem.what();
   }
 }
 
-std::vector<std::string> stray_files(const Workspace &workspace) {
+std::vector<std::string> stray_files(const Workspace& workspace) {
   std::set<std::string> listed;
-  for (const Exercise &exercise : workspace.manifest.exercises) listed.insert({exercise.exercise, exercise.solution});
+  for (const Exercise& exercise : workspace.manifest.exercises) listed.insert({exercise.exercise, exercise.solution});
   std::vector<std::string> faults;
-  for (const char *tree : {"exercises", "solutions"}) {
-    for (const auto &entry : fs::recursive_directory_iterator(workspace.root() / tree)) {
+  for (const char* tree : {"exercises", "solutions"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(workspace.root() / tree)) {
       const std::string file = entry.path().lexically_relative(workspace.root()).generic_string();
       if (entry.is_directory() || listed.count(file) != 0) continue;
       faults.push_back(
-          fmt::format("{0}: no chapter lists this file. Add "
-                      "`course_add_exercise({1})` to chapters/{2}/"
-                      "CMakeLists.txt, or move the file elsewhere.",
+          fmt::format("{0}: no chapter lists this file. Add `course_add_exercise({1})` to chapters/{2}/CMakeLists.txt, "
+                      "or move the file elsewhere.",
                       file, entry.path().stem().string(), entry.path().parent_path().filename().string()));
     }
   }
@@ -54,10 +53,10 @@ std::vector<std::string> stray_files(const Workspace &workspace) {
 
 }  // namespace
 
-int check_unsolved(const Workspace &workspace) {
+int check_unsolved(const Workspace& workspace) {
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   int failures = 0;
-  for (const Exercise &exercise : workspace.manifest.exercises) {
+  for (const Exercise& exercise : workspace.manifest.exercises) {
     const fs::path file = scratch.path() / (exercise.name + ".cu");
     write_file(file, shipped_text(workspace, exercise));
     const Judgement judgement =
@@ -67,22 +66,21 @@ int check_unsolved(const Workspace &workspace) {
     if (fails && names_todo) continue;
     ++failures;
     fmt::print(stderr,
-               "{}: unsolved, its verdict must be fail and name TODO(1). Let "
-               "chapters/{}/{}_test.cpp ask for "
-               "what the regions do. The verdict was:\n{}\n",
+               "{}: unsolved, its verdict must be fail and name TODO(1). Let chapters/{}/{}_test.cpp ask for what the "
+               "regions do. The verdict was:\n{}\n",
                exercise.id, exercise.chapter, exercise.name, judgement.text);
   }
   fmt::print("{} exercises judged as shipped.\n", workspace.manifest.exercises.size());
   return failures == 0 && !workspace.manifest.exercises.empty() ? 0 : 1;
 }
 
-int check_course(const Workspace &workspace) {
+int check_course(const Workspace& workspace) {
   const Progress progress = workspace.progress.load();
   std::vector<std::string> faults = stray_files(workspace);
-  for (const Exercise &exercise : workspace.manifest.exercises) {
+  for (const Exercise& exercise : workspace.manifest.exercises) {
     if (const auto fault = fault_of(workspace, exercise, progress)) faults.push_back(*fault);
   }
-  for (const std::string &fault : faults) fmt::print(stderr, "{}\n", fault);
+  for (const std::string& fault : faults) fmt::print(stderr, "{}\n", fault);
   if (!faults.empty()) return 1;
   fmt::print("{} exercises agree with their solutions.\n", workspace.manifest.exercises.size());
   return workspace.manifest.exercises.empty() ? 1 : 0;

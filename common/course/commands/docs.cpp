@@ -11,12 +11,11 @@ namespace fs = std::filesystem;
 
 namespace course {
 
-int docs(const Workspace &workspace) {
-  const Manifest &manifest = workspace.manifest;
+int docs(const Workspace& workspace) {
+  const Manifest& manifest = workspace.manifest;
   if (find_program("doxygen").empty()) {
     throw Problem(
-        "the site needs Doxygen. On Debian or Ubuntu: apt-get "
-        "install doxygen graphviz; `./course doctor` names "
+        "the site needs Doxygen. On Debian or Ubuntu: apt-get install doxygen graphviz; `./course doctor` names "
         "others.");
   }
   // Configured again, since Doxygen may have been installed after the first

@@ -16,18 +16,18 @@ namespace {
 
 /// Something the course uses, and the package that brings it.
 struct Need {
-  const char *what;
-  std::vector<const char *> programs;  ///< any of them will do
-  std::vector<const char *> files;     ///< or any of these below an include or library folder
-  const char *purpose;
+  const char* what;
+  std::vector<const char*> programs;  ///< any of them will do
+  std::vector<const char*> files;     ///< or any of these below an include or library folder
+  const char* purpose;
   bool required;
-  const char *apt;
-  const char *dnf;
-  const char *pacman;
-  const char *brew;
+  const char* apt;
+  const char* dnf;
+  const char* pacman;
+  const char* brew;
 };
 
-const std::vector<Need> &needs() {
+const std::vector<Need>& needs() {
   static const std::vector<Need> all = {
       {"C++ compiler",
        {"g++", "clang++", "c++"},
@@ -111,19 +111,19 @@ const std::vector<Need> &needs() {
   return all;
 }
 
-fs::path find_file(const std::string &name) {
-  for (const char *folder : {"/usr/include", "/usr/local/include", "/opt/homebrew/include"}) {
+fs::path find_file(const std::string& name) {
+  for (const char* folder : {"/usr/include", "/usr/local/include", "/opt/homebrew/include"}) {
     if (fs::exists(fs::path(folder) / name)) return fs::path(folder) / name;
   }
   return {};
 }
 
-fs::path find(const Need &need) {
-  for (const char *program : need.programs) {
-    if (const fs::path found = find_program(program); !found.empty()) return found;
+fs::path find(const Need& need) {
+  for (const char* program : need.programs) {
+    if (fs::path found = find_program(program); !found.empty()) return found;
   }
-  for (const char *file : need.files) {
-    if (const fs::path found = find_file(file); !found.empty()) return found;
+  for (const char* file : need.files) {
+    if (fs::path found = find_file(file); !found.empty()) return found;
   }
   return {};
 }
@@ -132,19 +132,18 @@ bool gpu_answers() {
   return !find_program("nvidia-smi").empty() && run_process({"nvidia-smi", "-L"}).output.rfind("GPU 0", 0) == 0;
 }
 
-void print_missing(const char *title, const std::vector<const Need *> &missing) {
+void print_missing(const char* title, const std::vector<const Need*>& missing) {
   if (missing.empty()) return;
   std::array<std::string, 4> packages;
-  for (const Need *need : missing) {
-    const std::array<const char *, 4> names = {need->apt, need->dnf, need->pacman, need->brew};
+  for (const Need* need : missing) {
+    const std::array<const char*, 4> names = {need->apt, need->dnf, need->pacman, need->brew};
     for (std::size_t i = 0; i < names.size(); ++i) {
       if (std::string(names[i]) != "-") packages[i] += std::string(" ") + names[i];
     }
   }
   fmt::print(
-      "\n{}\n  Debian, Ubuntu: apt-get install{}\n  Fedora:         dnf "
-      "install{}\n  Arch:           pacman -S{}\n"
-      "  Homebrew:       brew install{}\n",
+      "\n{}\n  Debian, Ubuntu: apt-get install{}\n  Fedora:         dnf install{}\n  Arch:           pacman -S{}\n  "
+      "Homebrew:       brew install{}\n",
       title, packages[0], packages[1], packages[2], packages[3]);
 }
 
@@ -154,7 +153,7 @@ void print_backend() {
     fmt::print("\nbackend: {}\nkernels are compiled by {}\nbuild folder: {}\n",
                manifest.simulator ? "simulator" : "GPU", manifest.simulator ? manifest.kernel_compiler : manifest.nvcc,
                manifest.build_dir.string());
-  } catch (const Problem &problem) {
+  } catch (const Problem& problem) {
     fmt::print("\nbackend: none. {}\n", problem.what());
   }
 }
@@ -162,9 +161,9 @@ void print_backend() {
 }  // namespace
 
 int doctor() {
-  std::vector<const Need *> required;
-  std::vector<const Need *> optional;
-  for (const Need &need : needs()) {
+  std::vector<const Need*> required;
+  std::vector<const Need*> optional;
+  for (const Need& need : needs()) {
     const fs::path found = find(need);
     fmt::print("{:<16} {:<40} {}\n", need.what, found.empty() ? "not found" : found.string(), need.purpose);
     if (found.empty()) (need.required ? required : optional).push_back(&need);

@@ -54,10 +54,8 @@ int hint(const Workspace& workspace, const std::string& id, bool all) {
     fmt::print("Next: try again; {} more: ./course hint {}\n", left == 1 ? "one hint" : fmt::format("{} hints", left),
                exercise.name);
   } else {
-    fmt::print(
-        "That was the last hint. All: ./course hint {0} --all. The "
-        "reference: ./course solution {0} --force\n",
-        exercise.name);
+    fmt::print("That was the last hint. All: ./course hint {0} --all. The reference: ./course solution {0} --force\n",
+               exercise.name);
   }
   return 0;
 }

@@ -7,7 +7,7 @@
 namespace course {
 namespace {
 
-std::string describe(State state, const Exercise &exercise, const Progress &progress) {
+std::string describe(State state, const Exercise& exercise, const Progress& progress) {
   switch (state) {
     case State::solved:
       return "solved    " + progress.at(exercise.id).solved;
@@ -19,7 +19,7 @@ std::string describe(State state, const Exercise &exercise, const Progress &prog
   return "";
 }
 
-const char *mark(State state) {
+const char* mark(State state) {
   switch (state) {
     case State::solved:
       return "✓";
@@ -33,10 +33,10 @@ const char *mark(State state) {
 
 }  // namespace
 
-std::string progress_bar(const Workspace &workspace, const Progress &progress) {
+std::string progress_bar(const Workspace& workspace, const Progress& progress) {
   std::size_t solved = 0;
   const std::size_t count = workspace.manifest.exercises.size();
-  for (const Exercise &exercise : workspace.manifest.exercises) {
+  for (const Exercise& exercise : workspace.manifest.exercises) {
     const auto entry = progress.find(exercise.id);
     solved += entry != progress.end() && !entry->second.solved.empty() ? 1 : 0;
   }
@@ -46,10 +46,10 @@ std::string progress_bar(const Workspace &workspace, const Progress &progress) {
                      count);
 }
 
-int list(const Workspace &workspace) {
+int list(const Workspace& workspace) {
   const Progress progress = workspace.progress.load();
   std::string chapter;
-  for (const Exercise &exercise : workspace.manifest.exercises) {
+  for (const Exercise& exercise : workspace.manifest.exercises) {
     if (exercise.chapter != chapter) fmt::print("{}{}\n", chapter.empty() ? "" : "\n", exercise.chapter);
     chapter = exercise.chapter;
     const State state = state_of(workspace, exercise, progress);
@@ -57,7 +57,7 @@ int list(const Workspace &workspace) {
                describe(state, exercise, progress));
   }
   fmt::print("\n{}\n", progress_bar(workspace, progress));
-  if (const Exercise *next = next_open(workspace, progress)) {
+  if (const Exercise* next = next_open(workspace, progress)) {
     fmt::print("Next: edit {}, then ./course check {}\n", next->exercise, next->name);
   }
   return 0;

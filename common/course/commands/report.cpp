@@ -14,17 +14,17 @@ std::string with_spaces(std::string key) {
   return key;
 }
 
-std::string count_text(const ordered_json &counters, const std::string &key) {
+std::string count_text(const ordered_json& counters, const std::string& key) {
   if (!counters.contains(key)) return "-";
   return fmt::format("{} a thread, {} in all", counters[key].value("max_per_thread", 0ULL),
                      counters[key].value("total", 0ULL));
 }
 
-std::string budget_text(const ordered_json &budget, const std::string &key) {
+std::string budget_text(const ordered_json& budget, const std::string& key) {
   if (!budget.contains(key)) return "no limit";
-  const ordered_json &limit = budget[key];
+  const ordered_json& limit = budget[key];
   std::string text;
-  const auto add = [&](const char *name, const char *before, const char *after) {
+  const auto add = [&](const char* name, const char* before, const char* after) {
     if (limit.contains(name))
       text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", before, limit[name].get<std::uint64_t>(), after);
   };
@@ -34,43 +34,41 @@ std::string budget_text(const ordered_json &budget, const std::string &key) {
   return text;
 }
 
-void print_table(const ordered_json &yours, const ordered_json &reference, const ordered_json &budget) {
+void print_table(const ordered_json& yours, const ordered_json& reference, const ordered_json& budget) {
   fmt::print("  {:<16} {:<24} {:<24} {}\n", "", "yours", "reference", "budget");
-  for (const auto &[key, count] : reference.items()) {
+  for (const auto& [key, count] : reference.items()) {
     if (!count.is_object()) continue;
     fmt::print("  {:<16} {:<24} {:<24} {}\n", with_spaces(key), count_text(yours, key), count_text(reference, key),
                budget_text(budget, key));
   }
 }
 
-const ordered_json *case_named(const ordered_json &report, const std::string &name) {
-  for (const ordered_json &one : report.at("cases")) {
+const ordered_json* case_named(const ordered_json& report, const std::string& name) {
+  for (const ordered_json& one : report.at("cases")) {
     if (one.at("name") == name) return &one;
   }
   return nullptr;
 }
 
-void print_cases(const ordered_json &yours, const ordered_json &reference) {
-  for (const ordered_json &one : reference.at("cases")) {
+void print_cases(const ordered_json& yours, const ordered_json& reference) {
+  for (const ordered_json& one : reference.at("cases")) {
     fmt::print("\ncase '{}'\n", one.at("name").get<std::string>());
-    const ordered_json *mine = case_named(yours, one.at("name"));
+    const ordered_json* mine = case_named(yours, one.at("name"));
     const ordered_json nothing = ordered_json::object();
     print_table(mine != nullptr ? mine->value("counters", nothing) : nothing, one.value("counters", nothing),
                 one.value("budget", nothing));
   }
 }
 
-void print_barriers(const ordered_json &report) {
-  for (const ordered_json &barrier : report.value("barriers", ordered_json::array())) {
+void print_barriers(const ordered_json& report) {
+  for (const ordered_json& barrier : report.value("barriers", ordered_json::array())) {
     if (barrier.value("orders_something", true)) continue;
-    fmt::print(
-        "\n{}:{}: this barrier orders nothing: no thread reads what "
-        "another wrote before it.\n",
-        barrier.value("file", ""), barrier.value("line", 0));
+    fmt::print("\n{}:{}: this barrier orders nothing: no thread reads what another wrote before it.\n",
+               barrier.value("file", ""), barrier.value("line", 0));
   }
 }
 
-Judgement judged(const Workspace &workspace, const Exercise &exercise, const std::string &implementation) {
+Judgement judged(const Workspace& workspace, const Exercise& exercise, const std::string& implementation) {
   Question question;
   question.exercise = &exercise;
   question.implementation = implementation;
@@ -80,8 +78,8 @@ Judgement judged(const Workspace &workspace, const Exercise &exercise, const std
 
 }  // namespace
 
-int report(const Workspace &workspace, const std::string &id, bool verbose) {
-  const Exercise &exercise = identify_one(workspace.manifest, id);
+int report(const Workspace& workspace, const std::string& id, bool verbose) {
+  const Exercise& exercise = identify_one(workspace.manifest, id);
   const Judgement yours = judged(workspace, exercise, "exercise");
   if (yours.report.at("verdict") == "build-error") {
     fmt::print("{}", yours.text);
@@ -92,7 +90,7 @@ int report(const Workspace &workspace, const std::string &id, bool verbose) {
   fmt::print("{}: {}\nyours: {}, reference solution: {}\n\n", exercise.id, verdict, exercise.exercise,
              exercise.solution);
   print_table(yours.report.at("counters"), reference.report.at("counters"), reference.report.at("budget"));
-  const ordered_json &cases = reference.report.at("cases");
+  const ordered_json& cases = reference.report.at("cases");
   if (!cases.empty())
     fmt::print("  (counted in the case '{}'; --verbose shows all)\n", cases[0].at("name").get<std::string>());
   if (verbose) print_cases(yours.report, reference.report);

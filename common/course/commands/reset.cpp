@@ -12,7 +12,7 @@ namespace course {
 namespace {
 
 /// A name that no kept file has: two resets within a second keep both.
-fs::path free_name(const Workspace &workspace, const Exercise &exercise) {
+fs::path free_name(const Workspace& workspace, const Exercise& exercise) {
   const fs::path folder = workspace.private_folder() / "kept";
   const std::string stem = fmt::format("{}.{}", exercise.name, timestamp("%Y-%m-%d_%H%M%S"));
   fs::path name = folder / (stem + ".cu");
@@ -22,8 +22,8 @@ fs::path free_name(const Workspace &workspace, const Exercise &exercise) {
 
 }  // namespace
 
-int reset(const Workspace &workspace, const std::string &id) {
-  const Exercise &exercise = identify_one(workspace.manifest, id);
+int reset(const Workspace& workspace, const std::string& id) {
+  const Exercise& exercise = identify_one(workspace.manifest, id);
   const std::string shipped = shipped_text(workspace, exercise);
   const fs::path file = workspace.at(exercise.exercise);
   const std::string old = fs::exists(file) ? read_file(file) : shipped;
@@ -37,7 +37,7 @@ int reset(const Workspace &workspace, const std::string &id) {
     fmt::print("Your file is kept as {}\n", kept.lexically_relative(workspace.root()).string());
   }
   write_file(file, shipped);
-  workspace.progress.update([&](Progress &progress) { progress.erase(exercise.id); });
+  workspace.progress.update([&](Progress& progress) { progress.erase(exercise.id); });
   fmt::print("{} is as shipped.\nNext: ./course check {}\n", exercise.exercise, exercise.name);
   return 0;
 }

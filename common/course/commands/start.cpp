@@ -5,9 +5,9 @@
 
 namespace course {
 
-int start(const Workspace &workspace) {
+int start(const Workspace& workspace) {
   const Progress progress = workspace.progress.load();
-  const Exercise *next = next_open(workspace, progress);
+  const Exercise* next = next_open(workspace, progress);
   if (next == nullptr) {
     fmt::print("{}\nEvery exercise is solved.\n", progress_bar(workspace, progress));
     return 0;

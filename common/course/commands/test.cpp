@@ -15,7 +15,7 @@ namespace course {
 namespace {
 
 /// CTest's closing lines: from "N% tests passed" on.
-std::string closing_lines(const std::string &output) {
+std::string closing_lines(const std::string& output) {
   const std::size_t verdict = output.find("% tests passed");
   if (verdict == std::string::npos) return output;
   return output.substr(output.rfind('\n', verdict) + 1);
@@ -23,8 +23,8 @@ std::string closing_lines(const std::string &output) {
 
 }  // namespace
 
-int test(const Workspace &workspace) {
-  const Manifest &manifest = workspace.manifest;
+int test(const Workspace& workspace) {
+  const Manifest& manifest = workspace.manifest;
   const fs::path log = manifest.build_dir / "course_test.log";
   const std::string jobs = std::to_string(std::max(1U, std::thread::hardware_concurrency()));
   {

@@ -27,8 +27,8 @@ class KeyboardMode {
     keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);  // Ctrl-C still arrives as a signal
     ::tcsetattr(STDIN_FILENO, TCSANOW, &keys);
   }
-  KeyboardMode(const KeyboardMode &) = delete;
-  KeyboardMode &operator=(const KeyboardMode &) = delete;
+  KeyboardMode(const KeyboardMode&) = delete;
+  KeyboardMode& operator=(const KeyboardMode&) = delete;
   ~KeyboardMode() {
     if (is_terminal_) ::tcsetattr(STDIN_FILENO, TCSANOW, &before_);
   }
@@ -54,19 +54,19 @@ struct Snapshot {
   fs::file_time_type time{};
   std::uintmax_t size = 0;
 
-  bool operator==(const Snapshot &) const = default;
+  bool operator==(const Snapshot&) const = default;
 };
 
-Snapshot snapshot(const fs::path &file) {
+Snapshot snapshot(const fs::path& file) {
   std::error_code missing;  // for a moment, while an editor replaces it
   return {fs::last_write_time(file, missing), fs::file_size(file, missing)};
 }
 
-void show(const Workspace &workspace, const Exercise &exercise) {
+void show(const Workspace& workspace, const Exercise& exercise) {
   fmt::print("\n── {} {} ── {}\n\n", exercise.number, exercise.id, timestamp("%H:%M:%S"));
   try {
     check_own_file(workspace, exercise);
-  } catch (const Problem &problem) {
+  } catch (const Problem& problem) {
     fmt::print("course: {}\n", problem.what());  // the next save may repair it
   }
   fmt::print("\n[h]int  [l]ist  [n]ext  [q]uit    watching {}\n", exercise.exercise);
@@ -75,13 +75,12 @@ void show(const Workspace &workspace, const Exercise &exercise) {
 
 }  // namespace
 
-int watch(const Workspace &workspace, const std::string &id) {
-  const Exercise *exercise =
+int watch(const Workspace& workspace, const std::string& id) {
+  const Exercise* exercise =
       id.empty() ? next_open(workspace, workspace.progress.load()) : &identify_one(workspace.manifest, id);
-  if (exercise == nullptr)
-    throw Problem(
-        "every exercise is solved. Name one to watch it: ./course "
-        "watch add_ten");
+  if (exercise == nullptr) {
+    throw Problem("every exercise is solved. Name one to watch it: ./course watch add_ten");
+  }
   const KeyboardMode keys;
   Snapshot judged;
   char key = 0;
@@ -95,7 +94,7 @@ int watch(const Workspace &workspace, const std::string &id) {
     if (key == 'h') hint(workspace, exercise->id, false);
     if (key == 'l') list(workspace);
     if (key == 'n') {
-      const Exercise *next = next_open(workspace, workspace.progress.load(), exercise);
+      const Exercise* next = next_open(workspace, workspace.progress.load(), exercise);
       if (next != nullptr) exercise = next;
       judged = {};
     }

@@ -7,7 +7,7 @@ using course::next_hint;
 
 namespace {
 
-const char *const markdown = R"(# Hints
+const char* const markdown = R"(# Hints
 
 ## 1. A question
 

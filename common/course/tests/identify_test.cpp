@@ -9,7 +9,7 @@ using course::identify_one;
 
 namespace {
 
-course::Exercise exercise(const std::string &chapter, const std::string &name, const std::string &number) {
+course::Exercise exercise(const std::string& chapter, const std::string& name, const std::string& number) {
   course::Exercise made;
   made.chapter = chapter;
   made.name = name;
@@ -31,7 +31,7 @@ course::Manifest manifest() {
 
 TEST_CASE("one exercise has many names") {
   const course::Manifest all = manifest();
-  for (const char *text : {"02_halo/pooling", "pooling", "2.1", "02.1", "exercises/02_halo/pooling.cu",
+  for (const char* text : {"02_halo/pooling", "pooling", "2.1", "02.1", "exercises/02_halo/pooling.cu",
                            "./solutions/02_halo/pooling.cu", "/home/me/course/exercises/02_halo/pooling.cu"}) {
     CAPTURE(text);
     CHECK(identify_one(all, text).name == "pooling");
@@ -42,7 +42,7 @@ TEST_CASE("one exercise has many names") {
 
 TEST_CASE("a chapter means all of its exercises") {
   const course::Manifest all = manifest();
-  for (const char *text : {"02_halo", "2", "02", "halo", "02_halo/"}) {
+  for (const char* text : {"02_halo", "2", "02", "halo", "02_halo/"}) {
     CAPTURE(text);
     CHECK(identify(all, text).size() == 2);
   }
@@ -58,7 +58,7 @@ TEST_CASE("an unknown name is answered with the nearest") {
   CHECK_THROWS_WITH_AS(identify(manifest(), "poling"), doctest::Contains("Did you mean pooling?"), course::Problem);
   CHECK_THROWS_WITH_AS(identify(manifest(), "02_halo/conv"), doctest::Contains("02_halo/conv1d"), course::Problem);
   CHECK_THROWS_WITH_AS(identify(manifest(), "xyzzy"), doctest::Contains("./course list"), course::Problem);
-  for (const char *text : {"", ".", "/", "3", "2.3", "99999999999999999999"}) {
+  for (const char* text : {"", ".", "/", "3", "2.3", "99999999999999999999"}) {
     CAPTURE(text);
     CHECK_THROWS_AS(identify(manifest(), text), course::Problem);
   }

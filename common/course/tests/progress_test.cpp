@@ -19,12 +19,12 @@ TEST_CASE("without a file nothing was done") {
 TEST_CASE("what was recorded is read back") {
   const course::TemporaryFolder folder;
   const ProgressFile file(folder / "new/progress.json");
-  file.update([](Progress &progress) {
+  file.update([](Progress& progress) {
     progress["02_halo/pooling"] = {"2025-01-31 12:00", 3, {0, 2}, {"shared-race"}};
   });
   const Progress progress = file.load();
   REQUIRE(progress.count("02_halo/pooling") == 1);
-  const course::ExerciseProgress &entry = progress.at("02_halo/pooling");
+  const course::ExerciseProgress& entry = progress.at("02_halo/pooling");
   CHECK(entry.solved == "2025-01-31 12:00");
   CHECK(entry.attempts == 3);
   CHECK(entry.hints_shown == std::vector<std::size_t>{0, 2});
@@ -33,13 +33,13 @@ TEST_CASE("what was recorded is read back") {
 
 TEST_CASE("a damaged file is put aside, and counting goes on") {
   const course::TemporaryFolder folder;
-  for (const char *damage : {"", "{", "[]", "{\"exercises\":7}", "{\"exercises\":{\"a\":{\"solved\":1}}}"}) {
+  for (const char* damage : {"", "{", "[]", "{\"exercises\":7}", "{\"exercises\":{\"a\":{\"solved\":1}}}"}) {
     CAPTURE(damage);
     course::write_file(folder / "progress.json", damage);
     const ProgressFile file(folder / "progress.json");
     CHECK(file.load().empty());
     CHECK(course::read_file(folder / "progress.json.corrupt") == damage);
-    file.update([](Progress &progress) { progress["x"].attempts = 1; });
+    file.update([](Progress& progress) { progress["x"].attempts = 1; });
     CHECK(file.load().at("x").attempts == 1);
   }
 }
@@ -48,9 +48,10 @@ TEST_CASE("updates at once are all kept") {
   const course::TemporaryFolder folder;
   const ProgressFile file(folder / "progress.json");
   std::vector<std::thread> writers;
+  writers.reserve(8);
   for (int i = 0; i < 8; ++i) {
-    writers.emplace_back([&] { file.update([](Progress &progress) { ++progress["x"].attempts; }); });
+    writers.emplace_back([&] { file.update([](Progress& progress) { ++progress["x"].attempts; }); });
   }
-  for (std::thread &writer : writers) writer.join();
+  for (std::thread& writer : writers) writer.join();
   CHECK(file.load().at("x").attempts == 8);
 }

@@ -35,11 +35,11 @@ int between;
 int after;
 )";
 
-std::string fault(const std::string &shipped, const std::string &solved = solution) {
+std::string fault(const std::string& shipped, const std::string& solved = solution) {
   return skeleton_fault(shipped, "e.cu", solved, "s.cu").value_or("");
 }
 
-std::string replaced(std::string text, const std::string &from, const std::string &to) {
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
   return text.replace(text.find(from), from.size(), to);
 }
 
@@ -57,7 +57,7 @@ TEST_CASE("regions of a solution are solved, with their lines and sentences") {
 }
 
 TEST_CASE("comments and blanks solve nothing") {
-  for (const char *filling : {"", "\n\n", "  // code to come\n", "/* a\n b */\n", "  /* x */ // y\n"}) {
+  for (const char* filling : {"", "\n\n", "  // code to come\n", "/* a\n b */\n", "  /* x */ // y\n"}) {
     CAPTURE(filling);
     const std::string text = std::string("// TODO(1): Do. (1 line)\n") + filling + "// END(1)\n";
     CHECK_FALSE(regions(text, "e.cu").at(0).solved);

@@ -16,12 +16,12 @@ class TemporaryFolder {
     std::string name = (std::filesystem::temp_directory_path() / "course täst XXXXXX").string();
     path_ = ::mkdtemp(name.data());
   }
-  TemporaryFolder(const TemporaryFolder &) = delete;
-  TemporaryFolder &operator=(const TemporaryFolder &) = delete;
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   ~TemporaryFolder() { std::filesystem::remove_all(path_); }
 
   /// A path inside.
-  std::filesystem::path operator/(const std::string &name) const { return path_ / name; }
+  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
 
  private:
   std::filesystem::path path_;
