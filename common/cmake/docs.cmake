@@ -49,7 +49,7 @@ set(DOXYGEN_PROJECT_BRIEF "Threads cooperate to avoid reading far memory again")
 set(DOXYGEN_USE_MDFILE_AS_MAINPAGE ${PROJECT_SOURCE_DIR}/docs/start.md)
 set(DOXYGEN_STRIP_FROM_PATH ${PROJECT_SOURCE_DIR})
 set(DOXYGEN_STRIP_FROM_INC_PATH ${PROJECT_SOURCE_DIR}/common)
-set(DOXYGEN_EXAMPLE_PATH ${PROJECT_SOURCE_DIR})  # a lesson names code as solutions/NN_chapter/<exercise>.cu
+set(DOXYGEN_EXAMPLE_PATH ${PROJECT_SOURCE_DIR}/solutions)  # a lesson names code as NN_chapter/<exercise>.cu
 set(DOXYGEN_EXAMPLE_PATTERNS *.cu)
 set(DOXYGEN_FILE_PATTERNS *.hpp *.h *.cu *.md *.dox)
 # Tests and the corpus of wrong kernels are read in the sources, not in the site; nor is anything that no header offers.
