@@ -11,16 +11,19 @@
 
 namespace {
 
-// Runs `launch` under observation again and again; reports accesses a second. A finding would mean that the benchmark is wrong.
+// Runs `launch` under observation again and again; reports accesses a second. A finding would mean that the benchmark
+// is wrong.
 void observe_again(benchmark::State& state, const std::function<void()>& launch) {
   std::uint64_t accesses = 0;
   for (auto _ : state) {
     const simulator::Observation seen = simulator::observe(simulator::Schedule::forward, launch);
     if (!seen.findings.empty()) state.SkipWithError(seen.findings.front().message.c_str());
     const simulator::Counts& counts = seen.counts;
-    accesses += counts.global_reads.total + counts.global_writes.total + counts.shared_reads.total + counts.shared_writes.total;
+    accesses +=
+        counts.global_reads.total + counts.global_writes.total + counts.shared_reads.total + counts.shared_writes.total;
   }
-  state.counters["accesses_per_second"] = benchmark::Counter(static_cast<double>(accesses), benchmark::Counter::kIsRate);
+  state.counters["accesses_per_second"] =
+      benchmark::Counter(static_cast<double>(accesses), benchmark::Counter::kIsRate);
 }
 
 void pooling(benchmark::State& state) {

@@ -56,7 +56,8 @@ void BoundsCheck::outside_device(const Access& access) {
   if (is_program_data(access.address)) return;  // __device__ and __constant__ variables, string literals
   const Thread* owner = machine_.fibers().stack_owner(access.address);
   Event event = machine_.event_here(FindingKind::host_pointer, access.pc);
-  const std::string start = fmt::format("{} {} address {:#x}", who(machine_, access.thread), verb(access.kind), access.address);
+  const std::string start =
+      fmt::format("{} {} address {:#x}", who(machine_, access.thread), verb(access.kind), access.address);
   if (access.address < 4096) {
     event.kind = FindingKind::out_of_bounds;
     event.message = fmt::format("{} {} through a null pointer", who(machine_, access.thread), verb(access.kind));
@@ -67,7 +68,8 @@ void BoundsCheck::outside_device(const Access& access) {
     event.help = "Local variables are private to their thread; threads meet in shared or global memory.";
   } else if (is_mapped(access.address)) {
     event.message = start + ", which is memory of the host";
-    event.help = "A kernel cannot follow a host pointer: copy the data to device memory with cudaMemcpy and pass that pointer.";
+    event.help =
+        "A kernel cannot follow a host pointer: copy the data to device memory with cudaMemcpy and pass that pointer.";
   } else {
     event.kind = FindingKind::out_of_bounds;
     event.message = start + ", where there is no memory at all";
@@ -85,7 +87,8 @@ void BoundsCheck::inside_variable(const Access& access) {
   event.variable = element.variable;
   event.message = fmt::format("{} {} {} bytes at an address that is not a multiple of {}", who(machine_, access.thread),
                               verb(access.kind), access.bytes, access.bytes);
-  event.help = "A value of n bytes must lie at a multiple of n: vector loads need an index that is a multiple of their width.";
+  event.help =
+      "A value of n bytes must lie at a multiple of n: vector loads need an index that is a multiple of their width.";
   machine_.log().record(event);
   machine_.abort_launch(cudaErrorMisalignedAddress);
 }
@@ -98,8 +101,9 @@ void BoundsCheck::index_out_of_range(std::int64_t index, const std::string& type
   pending_ = {event, index, extent, accesses_of_a_statement};
 }
 
-// The compiler told the index, not the name. If an access of the same statement is to a shared array with such a dimension
-// among several, that is it: past the end of a row begins the next. (Past the end of the whole array is the red zone.)
+// The compiler told the index, not the name. If an access of the same statement is to a shared array with such a
+// dimension among several, that is it: past the end of a row begins the next. (Past the end of the whole array is the
+// red zone.)
 void BoundsCheck::name_pending_index(const Access& access) {
   const PlacedVariable* variable =
       access.space == Space::shared ? machine_.shared_memory().closest(access.address) : nullptr;
@@ -120,7 +124,8 @@ void BoundsCheck::flush() {
   if (!pending_) return;
   const Event event = pending_->event;
   pending_.reset();
-  machine_.log().record({event.kind, event.severity, event.pc, nullptr, 0}, machine_.block().number, [&] { return event; });
+  machine_.log().record({event.kind, event.severity, event.pc, nullptr, 0}, machine_.block().number,
+                        [&] { return event; });
 }
 
 }  // namespace simulator

@@ -13,8 +13,8 @@ namespace simulator {
 
 class Machine;
 
-/// Accesses past an allocation or a shared variable land in red zones, do no harm, and are reported one by one. An access to
-/// memory that does not belong to the device ends the launch, as it does on a GPU.
+/// Accesses past an allocation or a shared variable land in red zones, do no harm, and are reported one by one. An
+/// access to memory that does not belong to the device ends the launch, as it does on a GPU.
 class BoundsCheck {
  public:
   explicit BoundsCheck(Machine& machine) : machine_(machine) {}

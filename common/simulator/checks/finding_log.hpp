@@ -21,7 +21,7 @@ struct Event {
   const void* other_pc = nullptr;  ///< the other line involved, or nullptr
   SourceLocation where;            ///< used where pc is nullptr
   std::string message;
-  std::string other_text;          ///< what happened at other_pc
+  std::string other_text;  ///< what happened at other_pc
   std::string help;
   std::string variable;
   bool in_kernel = false;

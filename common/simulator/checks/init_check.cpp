@@ -71,15 +71,16 @@ void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {
         event.thread = suspect.thread;
         event.block = suspect.block;
         const char* state = space == Space::global ? "which nothing has written since it was allocated"
-                            : suspect.stale        ? "which no thread of this block has written; it may hold what an earlier "
-                                                     "block left there"
-                                                   : "which no thread of this block has written";
+                            : suspect.stale ? "which no thread of this block has written; it may hold what an earlier "
+                                              "block left there"
+                                            : "which no thread of this block has written";
         event.message = fmt::format("thread {} of block {} reads {}, {}", machine_.index_text(suspect.thread, false),
                                     machine_.index_text(suspect.block, true), element.text, state);
-        event.help = space == Space::global
-                         ? "Copy the input there first, or set it with cudaMemset (the size is in bytes)."
-                         : "Every slot that is read must be written first in the same block: a slot without an element of "
-                           "the input needs the neutral value, usually 0.";
+        event.help =
+            space == Space::global
+                ? "Copy the input there first, or set it with cudaMemset (the size is in bytes)."
+                : "Every slot that is read must be written first in the same block: a slot without an element of "
+                  "the input needs the neutral value, usually 0.";
         return event;
       });
 }

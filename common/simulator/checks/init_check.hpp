@@ -12,8 +12,9 @@ namespace simulator {
 
 class Machine;
 
-/// A read of a byte that no copy, no memset and no thread wrote. Shared memory starts unwritten in every block. When another
-/// thread writes the byte later, with nothing to order the two, the cause is that race: RaceCheck says so, and this is silent.
+/// A read of a byte that no copy, no memset and no thread wrote. Shared memory starts unwritten in every block. When
+/// another thread writes the byte later, with nothing to order the two, the cause is that race: RaceCheck says so, and
+/// this is silent.
 class InitCheck final : public Observer {
  public:
   explicit InitCheck(Machine& machine) : machine_(machine) {}

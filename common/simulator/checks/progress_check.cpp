@@ -20,8 +20,9 @@ std::string thread_list(const Machine& machine, const std::vector<std::uint32_t>
   for (std::size_t i = 0; i < numbers.size();) {
     std::size_t last = i;
     while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
-    runs.push_back(last == i ? machine.thread_text(numbers[i])
-                             : fmt::format("{}-{}", machine.thread_text(numbers[i]), machine.thread_text(numbers[last])));
+    runs.push_back(last == i
+                       ? machine.thread_text(numbers[i])
+                       : fmt::format("{}-{}", machine.thread_text(numbers[i]), machine.thread_text(numbers[last])));
     i = last + 1;
   }
   std::string text = numbers.size() == 1 ? "thread " : "threads ";
@@ -30,12 +31,13 @@ std::string thread_list(const Machine& machine, const std::vector<std::uint32_t>
   return text;
 }
 
-// Looks back from the barrier to its function's head for a `return`: then the missing threads left early, which hardware that
-// counts live threads forgives.
+// Looks back from the barrier to its function's head for a `return`: then the missing threads left early, which
+// hardware that counts live threads forgives.
 bool left_early(const SourceLocation& barrier) {
   std::ifstream file(barrier.file);
   std::vector<std::string> lines;
-  for (std::string line; std::getline(file, line) && static_cast<int>(lines.size()) < barrier.line;) lines.push_back(line);
+  for (std::string line; std::getline(file, line) && static_cast<int>(lines.size()) < barrier.line;)
+    lines.push_back(line);
   for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
     if (line->substr(0, line->find("//")).find("return") != std::string::npos) return true;
     if (line->find("__global__") != std::string::npos || line->find("__device__") != std::string::npos) return false;
@@ -66,10 +68,11 @@ void report_missing(Machine& machine, const Thread& waiting, const std::vector<s
                         thread_list(machine, at_barrier), machine.block_text(machine.block().number),
                         at_barrier.size() == 1 ? "waits" : "wait", thread_list(machine, finished),
                         finished.size() == 1 ? "never" : "never", finished.size() == 1 ? "it has" : "they have");
-        event.help = early ? "Hardware that counts live threads lets this pass; do not rely on it. Guard the work with an `if` "
-                             "instead of returning, and keep the barrier outside."
-                           : "Every thread of the block must reach the same barrier: keep __syncthreads() outside any `if` "
-                             "that only some threads enter.";
+        event.help =
+            early ? "Hardware that counts live threads lets this pass; do not rely on it. Guard the work with an `if` "
+                    "instead of returning, and keep the barrier outside."
+                  : "Every thread of the block must reach the same barrier: keep __syncthreads() outside any `if` "
+                    "that only some threads enter.";
         return event;
       });
 }
@@ -77,7 +80,8 @@ void report_missing(Machine& machine, const Thread& waiting, const std::vector<s
 void report_two_places(Machine& machine, const Thread& one, const Thread& other, const std::vector<std::uint32_t>& here,
                        const std::vector<std::uint32_t>& there) {
   machine.log().record(
-      {FindingKind::barrier_divergence, Severity::error, one.barrier_pc, other.barrier_pc, 0}, machine.block().number, [&] {
+      {FindingKind::barrier_divergence, Severity::error, one.barrier_pc, other.barrier_pc, 0}, machine.block().number,
+      [&] {
         Event event = divergence(machine, one);
         event.other_pc = other.barrier_pc;
         event.message =
@@ -85,8 +89,9 @@ void report_two_places(Machine& machine, const Thread& one, const Thread& other,
                         machine.block_text(machine.block().number), here.size() == 1 ? "waits" : "wait",
                         thread_list(machine, there), there.size() == 1 ? "waits" : "wait");
         event.other_text = fmt::format("{} {} here", thread_list(machine, there), there.size() == 1 ? "waits" : "wait");
-        event.help = "All threads of the block must meet at one barrier: move it behind the branches, or make loops run "
-                     "equally often for all.";
+        event.help =
+            "All threads of the block must meet at one barrier: move it behind the branches, or make loops run "
+            "equally often for all.";
         return event;
       });
 }
@@ -120,7 +125,8 @@ void report_endless_loop(Machine& machine, const std::vector<Thread>& threads, c
   Event event = machine.event_here(waiting.empty() ? FindingKind::timeout : FindingKind::deadlock, pc);
   event.message = fmt::format("thread {} of block {} goes round this loop without end",
                               machine.thread_text(running_thread->number), machine.block_text(machine.block().number));
-  event.help = "Check that the loop's condition changes in every round; waiting for another thread needs a barrier, not a loop.";
+  event.help =
+      "Check that the loop's condition changes in every round; waiting for another thread needs a barrier, not a loop.";
   if (!waiting.empty()) {
     event.message += fmt::format(", while {} {} at a barrier", thread_list(machine, waiting),
                                  waiting.size() == 1 ? "waits" : "wait");

@@ -63,8 +63,8 @@ inline bool RaceCheck::concurrent(const Thread& thread, const Slot& other) const
 
 template <Space space>
 inline bool RaceCheck::conflicts(const Access& access, const Slot& other) const {
-  const bool unordered = concurrent(access.thread, other) ||
-                         (space == Space::global && machine_.epochs().in_other_block(other.epoch));
+  const bool unordered =
+      concurrent(access.thread, other) || (space == Space::global && machine_.epochs().in_other_block(other.epoch));
   return unordered && !(other.atomic && access.kind == AccessKind::atomic);
 }
 
@@ -108,11 +108,13 @@ inline void RaceCheck::check_write(const Access& access, Cell& cell, std::uintpt
   const Slot& earlier = cell.earlier_block_read;
   if (conflicts<space>(access, earlier)) report(access, address, earlier, earlier.write);
   note_ordered(access, cell.write);
-  if (displaces) [[unlikely]] keep_displaced(cell);
+  if (displaces) [[unlikely]]
+    keep_displaced(cell);
 
   Slot mine = slot_of(access);
   // An atomic after the same thread's plain write does not make that write atomic.
-  if (mine.atomic && cell.write.epoch == mine.epoch && cell.write.thread == mine.thread) mine.atomic = cell.write.atomic;
+  if (mine.atomic && cell.write.epoch == mine.epoch && cell.write.thread == mine.thread)
+    mine.atomic = cell.write.atomic;
   cell.write = mine;
 }
 
@@ -147,8 +149,9 @@ void RaceCheck::settle_equal_writes() {
   for (const PendingWrite& write : pending) {
     const bool equal = std::memcmp(write.before, reinterpret_cast<const void*>(write.address), write.bytes) == 0;
     if (equal && write.other.write) continue;  // the same as its own value before: the displaced write has been told
-    const Access access{*write.thread, write.address,        write.bytes, AccessKind::write,
-                        write.space,   write.other.relaxed != 0, 0,           write.pc};
+    const Access access{
+        *write.thread, write.address, write.bytes, AccessKind::write, write.space, write.other.relaxed != 0, 0,
+        write.pc};
     report_pair(access, write.address, write.other, true, equal ? Severity::info : Severity::error);
   }
 }
@@ -161,10 +164,12 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const bool same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
   const bool lockstep = same_warp && access.relaxed && other.relaxed;
   if (lockstep && severity == Severity::error) severity = Severity::warning;
-  const std::uint32_t other_block =
-      same_block ? machine_.block().number : machine_.epochs().block_at(other.epoch);
+  const std::uint32_t other_block = same_block ? machine_.block().number : machine_.epochs().block_at(other.epoch);
   Party subject{access.thread.number, machine_.block().number, access.kind, access.pc};
-  Party object{other.thread, other_block, other.atomic ? AccessKind::atomic : other_writes ? AccessKind::write : AccessKind::read,
+  Party object{other.thread, other_block,
+               other.atomic   ? AccessKind::atomic
+               : other_writes ? AccessKind::write
+                              : AccessKind::read,
                machine_.sites().pc(other.site)};
   // The sentence is about the reader, else about the later line, whichever of the two came second on this schedule.
   const bool no_reader = subject.kind != AccessKind::read && object.kind != AccessKind::read;
@@ -200,11 +205,12 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
   } else if (subject.block != object.block) {
     event.message = fmt::format("{}, which thread {} of block {} {}; nothing orders two blocks of one launch", who,
                                 object_thread, machine_.block_text(object.block), verb(object.kind));
-    event.help = "Blocks run in any order, and __syncthreads() does not reach beyond its block: give each block its own "
-                 "outputs, use an atomic, or split the work into two launches.";
+    event.help =
+        "Blocks run in any order, and __syncthreads() does not reach beyond its block: give each block its own "
+        "outputs, use an atomic, or split the work into two launches.";
   } else if (lockstep) {
-    event.message = fmt::format("{}, which thread {} {}; only the lockstep of a warp would order them", who, object_thread,
-                                verb(object.kind));
+    event.message = fmt::format("{}, which thread {} {}; only the lockstep of a warp would order them", who,
+                                object_thread, verb(object.kind));
     event.help = "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two.";
   } else {
     event.message =

@@ -12,10 +12,10 @@ namespace simulator {
 
 class Machine;
 
-/// Two accesses race when they touch the same byte, at least one writes, not both are atomic, different threads make them,
-/// and no barrier (within a block) or launch (between blocks) stands between them. The idea of keeping the last writer and
-/// the latest readers beside each location goes back to Savage et al., "Eraser" (1997), and Flanagan and Freund,
-/// "FastTrack" (2009); barriers make one number do the work of a vector clock.
+/// Two accesses race when they touch the same byte, at least one writes, not both are atomic, different threads make
+/// them, and no barrier (within a block) or launch (between blocks) stands between them. The idea of keeping the last
+/// writer and the latest readers beside each location goes back to Savage et al., "Eraser" (1997), and Flanagan and
+/// Freund, "FastTrack" (2009); barriers make one number do the work of a vector clock.
 class RaceCheck final : public Observer {
  public:
   explicit RaceCheck(Machine& machine) : machine_(machine) {}
@@ -58,8 +58,10 @@ class RaceCheck final : public Observer {
   void note_ordered(const Access& access, const Slot& other);
   void keep_displaced(Cell& cell) const;
   void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
-  void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes, Severity severity);
-  Event describe(const Party& subject, const Party& object, const ElementName& element, bool lockstep, Severity severity);
+  void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
+                   Severity severity);
+  Event describe(const Party& subject, const Party& object, const ElementName& element, bool lockstep,
+                 Severity severity);
 
   Machine& machine_;
   std::vector<PendingWrite> pending_;

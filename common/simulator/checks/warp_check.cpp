@@ -21,21 +21,25 @@ std::string who(const Machine& machine, const Thread& thread) {
 }  // namespace
 
 void report_not_in_own_mask(Machine& machine, const WarpRequest& request) {
-  machine.log().record({FindingKind::shuffle_mask, Severity::error, request.pc, nullptr, 0}, machine.block().number, [&] {
-    Event event = machine.event_here(FindingKind::shuffle_mask, request.pc);
-    event.message = fmt::format("{} is lane {} and calls this with the mask {:#x}, which leaves it out",
-                                who(machine, *running_thread), running_thread->lane(), request.mask);
-    event.help = "Every lane that calls a *_sync function must be in the mask it passes; 0xffffffff names the whole warp.";
-    return event;
-  });
+  machine.log().record(
+      {FindingKind::shuffle_mask, Severity::error, request.pc, nullptr, 0}, machine.block().number, [&] {
+        Event event = machine.event_here(FindingKind::shuffle_mask, request.pc);
+        event.message = fmt::format("{} is lane {} and calls this with the mask {:#x}, which leaves it out",
+                                    who(machine, *running_thread), running_thread->lane(), request.mask);
+        event.help =
+            "Every lane that calls a *_sync function must be in the mask it passes; 0xffffffff names the whole warp.";
+        return event;
+      });
 }
 
-void check_stuck_lanes(Machine& machine, const std::vector<Thread>& threads, const Thread& waiting, std::uint32_t arrived) {
+void check_stuck_lanes(Machine& machine, const std::vector<Thread>& threads, const Thread& waiting,
+                       std::uint32_t arrived) {
   const std::uint32_t first = waiting.warp_number() * warp_size;
   const Thread* absent = nullptr;
   for (std::uint32_t lane = 0; lane < warp_size && first + lane < machine.block().thread_count; ++lane) {
     const bool expected = (waiting.warp.mask & ~arrived) >> lane & 1U;
-    if (expected && threads[first + lane].state != ThreadState::finished && absent == nullptr) absent = &threads[first + lane];
+    if (expected && threads[first + lane].state != ThreadState::finished && absent == nullptr)
+      absent = &threads[first + lane];
   }
   if (absent == nullptr) return;
   const bool at_barrier = absent->state == ThreadState::at_barrier;
@@ -52,8 +56,9 @@ void check_stuck_lanes(Machine& machine, const std::vector<Thread>& threads, con
     event.message = fmt::format("{} waits here for thread {}, which its mask {:#x} names and which waits elsewhere",
                                 who(machine, waiting), machine.thread_text(absent->number), waiting.warp.mask);
     event.other_text = fmt::format("thread {} waits here", machine.thread_text(absent->number));
-    event.help = "All lanes that the mask names must reach the same call: move it out of the branch, or name only the lanes "
-                 "that get there.";
+    event.help =
+        "All lanes that the mask names must reach the same call: move it out of the branch, or name only the lanes "
+        "that get there.";
     return event;
   });
 }
@@ -62,8 +67,9 @@ void report_absent_source(Machine& machine, std::uint32_t mask, std::uint32_t so
   machine.log().record({FindingKind::shuffle_mask, Severity::error, pc, nullptr, 0}, machine.block().number, [&] {
     Event event = machine.event_here(FindingKind::shuffle_mask, pc);
     const bool in_mask = (mask >> source & 1U) != 0;
-    event.message = fmt::format("{} asks for the value of lane {}, which {}", who(machine, *running_thread), source,
-                                in_mask ? "has left the kernel or does not exist" : fmt::format("is not in the mask {:#x}", mask));
+    event.message =
+        fmt::format("{} asks for the value of lane {}, which {}", who(machine, *running_thread), source,
+                    in_mask ? "has left the kernel or does not exist" : fmt::format("is not in the mask {:#x}", mask));
     event.help = "A shuffle may read only lanes that take part in it; the value of any other is undefined.";
     return event;
   });

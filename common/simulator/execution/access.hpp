@@ -29,10 +29,12 @@ inline void Machine::access(Thread& thread, std::uintptr_t address, std::uint32_
     return bounds_.outside_device({thread, address, bytes, kind, Space::global, relaxed, 0, pc});
   }
   thread.last_pc = pc;
-  if (--thread.turn_budget <= 0) [[unlikely]] turn_over(thread, pc);
+  if (--thread.turn_budget <= 0) [[unlikely]]
+    turn_over(thread, pc);
 
   const Access access{thread, address, bytes, kind, space, relaxed, sites_.of(pc), pc};
-  if ((address & (bytes - 1)) != 0 || bounds_.index_pending()) [[unlikely]] bounds_.inside_variable(access);
+  if ((address & (bytes - 1)) != 0 || bounds_.index_pending()) [[unlikely]]
+    bounds_.inside_variable(access);
   if (checks_.initialisation) initialisation_.access(access);
   if (checks_.races) races_.access(access);
   for (Observer* observer : observers_) observer->access(access);

@@ -1,5 +1,6 @@
 /// @file
-/// The simulator's clock: one rising number stamps every (launch, block, barrier interval), so that nothing is ever cleared.
+/// The simulator's clock: one rising number stamps every (launch, block, barrier interval), so that nothing is ever
+/// cleared.
 #pragma once
 
 #include <algorithm>

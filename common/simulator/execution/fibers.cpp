@@ -24,7 +24,8 @@ constexpr std::size_t stagger_range = 16 * 1024;
 
 FiberPool::FiberPool(std::function<void()> body) : body_(std::move(body)) {
   // Reserved, not used: a page counts only once a thread has touched it.
-  void* mapping = mmap(nullptr, max_threads * slot_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* mapping =
+      mmap(nullptr, max_threads * slot_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (mapping == MAP_FAILED) throw std::bad_alloc();
   stacks_ = reinterpret_cast<std::uintptr_t>(mapping);
   threads_.reserve(max_threads);

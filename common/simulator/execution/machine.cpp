@@ -89,7 +89,8 @@ void* Machine::place_dynamic_shared(const char* name, std::size_t element_bytes,
   return address;
 }
 
-// nvcc and the driver know a kernel's static shared memory before it runs; here it shows as the first thread comes to it.
+// nvcc and the driver know a kernel's static shared memory before it runs; here it shows as the first thread comes to
+// it.
 void Machine::check_shared_limit(const void* pc) {
   const std::size_t used = shared_memory_.static_bytes() + shared_memory_.dynamic_bytes();
   const std::size_t limit = std::max(launch_->shared_limit, SharedMemory::default_limit);
@@ -99,8 +100,9 @@ void Machine::check_shared_limit(const void* pc) {
   event.message = fmt::format("a block uses {} bytes of shared memory ({} static, {} dynamic); it may use {}", used,
                               shared_memory_.static_bytes(), shared_memory_.dynamic_bytes(),
                               too_much_static ? SharedMemory::default_limit : limit);
-  event.help = "Use a smaller tile, or dynamic shared memory after cudaFuncSetAttribute(kernel, "
-               "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
+  event.help =
+      "Use a smaller tile, or dynamic shared memory after cudaFuncSetAttribute(kernel, "
+      "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
   log_.record(event);
   abort_launch(cudaErrorLaunchOutOfResources);
 }

@@ -10,9 +10,9 @@ namespace simulator {
 
 namespace {
 
-// In one round of turns the threads of a block share so many accesses, in case one waits for another. The first of them gets
-// more, so that of a thousand threads that all loop for ever one is found out soon: it is taken to loop when it has used up
-// so many accesses between two barriers. So is a block whose threads meet at barriers again and again.
+// In one round of turns the threads of a block share so many accesses, in case one waits for another. The first of them
+// gets more, so that of a thousand threads that all loop for ever one is found out soon: it is taken to loop when it
+// has used up so many accesses between two barriers. So is a block whose threads meet at barriers again and again.
 constexpr std::int64_t accesses_a_round = 2'000'000;
 constexpr std::int64_t accesses_of_the_first = 4'000'000;
 constexpr std::int64_t accesses_before_timeout = 64'000'000;

@@ -43,10 +43,10 @@ struct ThreadTally {
 /// A CUDA thread: a fiber that is used again for every block.
 struct Thread {
   boost::context::detail::fcontext_t context = nullptr;  ///< where it goes on; nullptr before its first turn
-  std::uintptr_t stack_low = 0;                           ///< lowest usable address of its stack
+  std::uintptr_t stack_low = 0;                          ///< lowest usable address of its stack
   std::size_t stack_bytes = 0;
-  Index3 index{};              ///< threadIdx
-  std::uint32_t number = 0;    ///< linear index in the block
+  Index3 index{};            ///< threadIdx
+  std::uint32_t number = 0;  ///< linear index in the block
   ThreadState state = ThreadState::ready;
   std::uint32_t epoch = 0;           ///< the stamp on its accesses
   const void* barrier_pc = nullptr;  ///< the barrier it waits at, while at_barrier

@@ -76,8 +76,8 @@ void Machine::complete_warp(std::vector<Thread>& threads, std::uint32_t warp, st
   }
 }
 
-// Nobody in the block can go on. Lanes that wait for others which have finished go on without them, as on a GPU; lanes that
-// wait for others which wait elsewhere are reported first.
+// Nobody in the block can go on. Lanes that wait for others which have finished go on without them, as on a GPU; lanes
+// that wait for others which wait elsewhere are reported first.
 bool Machine::release_stuck_warps(std::vector<Thread>& threads) {
   bool released = false;
   for (std::uint32_t i = 0; i < block_.thread_count; ++i) {

@@ -39,7 +39,9 @@ Index3 Machine::thread_index(std::uint32_t number) const { return index_of(numbe
 
 Index3 Machine::block_index(std::uint32_t number) const { return index_of(number, grid_); }
 
-std::string Machine::thread_text(std::uint32_t number) const { return to_text(index_of(number, block_size_), block_size_); }
+std::string Machine::thread_text(std::uint32_t number) const {
+  return to_text(index_of(number, block_size_), block_size_);
+}
 
 std::string Machine::block_text(std::uint32_t number) const { return to_text(index_of(number, grid_), grid_); }
 

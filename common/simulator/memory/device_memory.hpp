@@ -39,14 +39,16 @@ class DeviceMemory {
   /// Whether every byte of the access lies in one live allocation. At most 16 bytes.
   bool accessible(std::uintptr_t address, std::size_t bytes) const {
     const std::uint8_t* state = states_ + ((address - arena_) >> 2U);
-    if (bytes == 4 && (address & 3U) == 0) [[likely]] return (*state & 0xF0U) == 0xF0U;
+    if (bytes == 4 && (address & 3U) == 0) [[likely]]
+      return (*state & 0xF0U) == 0xF0U;
     return accessible_slow(address, bytes);
   }
 
   /// Whether every byte has been written since it was allocated.
   bool initialised(std::uintptr_t address, std::size_t bytes) const {
     const std::uint8_t* state = states_ + ((address - arena_) >> 2U);
-    if (bytes == 4 && (address & 3U) == 0) [[likely]] return (*state & 0x0FU) == 0x0FU;
+    if (bytes == 4 && (address & 3U) == 0) [[likely]]
+      return (*state & 0x0FU) == 0x0FU;
     return initialised_slow(address, bytes);
   }
 
@@ -65,7 +67,8 @@ class DeviceMemory {
 
   /// The allocation that holds `address`, else the nearest one before it, else nullptr.
   const Allocation* nearest(std::uintptr_t address) const;
-  /// The allocation, live or freed, whose red zone or bytes hold `address`: nearest(), or the next one if that is closer.
+  /// The allocation, live or freed, whose red zone or bytes hold `address`: nearest(), or the next one if that is
+  /// closer.
   const Allocation* closest(std::uintptr_t address) const;
 
   Shadow& shadow() { return shadow_; }
@@ -89,8 +92,8 @@ class DeviceMemory {
   std::map<std::uintptr_t, Allocation> allocations_;  ///< by base
 };
 
-/// What unwritten memory holds: as an integer a number nobody expects, as a float a signalling NaN. Arithmetic turns it into a
-/// quiet one, so that "never written" and "computed from what was never written" look different.
+/// What unwritten memory holds: as an integer a number nobody expects, as a float a signalling NaN. Arithmetic turns it
+/// into a quiet one, so that "never written" and "computed from what was never written" look different.
 inline constexpr std::uint32_t poison_word = 0x7FA0DEADU;
 
 /// Fills [begin, begin + bytes) with the poison.

@@ -6,7 +6,9 @@ namespace simulator {
 
 namespace {
 
-std::string plural(std::int64_t count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
+std::string plural(std::int64_t count, const char* noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
 
 // Row-major indices: "[1][0]" for element 8 of an array of 3 × 8.
 std::string subscripts(const SharedVariable* declaration, std::int64_t element) {
@@ -49,19 +51,23 @@ ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, S
                         (pointer <= address && pointer > reinterpret_cast<std::uintptr_t>(launch.arguments[best]));
     if (better) best = i;
   }
-  const std::vector<std::string> names =
-      best < launch.arguments.size() ? symbolizer.parameters(launch.kernel, launch.call_site) : std::vector<std::string>{};
+  const std::vector<std::string> names = best < launch.arguments.size()
+                                             ? symbolizer.parameters(launch.kernel, launch.call_site)
+                                             : std::vector<std::string>{};
   if (best >= names.size()) {
-    return {"", fmt::format("byte {} of allocation {}", static_cast<std::int64_t>(address - allocation->base),
-                            allocation->number),
+    return {"",
+            fmt::format("byte {} of allocation {}", static_cast<std::int64_t>(address - allocation->base),
+                        allocation->number),
             fmt::format("allocation {} has {} bytes", allocation->number, allocation->bytes), allocation->base};
   }
   const auto pointer = reinterpret_cast<std::uintptr_t>(launch.arguments[best]);
   const auto width = static_cast<std::int64_t>(bytes);
-  return {names[best], fmt::format("{}[{}]", names[best], floor_divide(static_cast<std::int64_t>(address - pointer), width)),
-          fmt::format("{} has {}", names[best],
-                      plural(static_cast<std::int64_t>(allocation->base + allocation->bytes - pointer) / width, "element")),
-          allocation->base};
+  return {
+      names[best],
+      fmt::format("{}[{}]", names[best], floor_divide(static_cast<std::int64_t>(address - pointer), width)),
+      fmt::format("{} has {}", names[best],
+                  plural(static_cast<std::int64_t>(allocation->base + allocation->bytes - pointer) / width, "element")),
+      allocation->base};
 }
 
 }  // namespace simulator

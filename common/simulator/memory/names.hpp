@@ -14,9 +14,9 @@ namespace simulator {
 
 /// One element of a variable, in words.
 struct ElementName {
-  std::string variable;     ///< "tile"; empty when unknown
-  std::string text;         ///< "tile[4]", "a[8]", "byte 32 of allocation 2"
-  std::string description;  ///< "tile has 8 elements", for messages about bounds
+  std::string variable;         ///< "tile"; empty when unknown
+  std::string text;             ///< "tile[4]", "a[8]", "byte 32 of allocation 2"
+  std::string description;      ///< "tile has 8 elements", for messages about bounds
   std::uintptr_t identity = 0;  ///< the same for all elements of one variable
 };
 

@@ -19,7 +19,8 @@ struct Slot {
   std::uint32_t site : 16 = 0;
   std::uint32_t atomic : 1 = 0;
   std::uint32_t relaxed : 1 = 0;  ///< through a volatile pointer
-  std::uint32_t write : 1 = 0;    ///< in a reader's place: a write that another thread's write of the same value displaced
+  std::uint32_t write : 1 =
+      0;  ///< in a reader's place: a write that another thread's write of the same value displaced
 };
 
 /// What is remembered of one word, or of one byte where a program works with bytes.

@@ -25,7 +25,8 @@ struct PlacedVariable {
 class SharedMemory {
  public:
   static constexpr std::size_t pool_bytes = std::size_t{1} << 20U;
-  /// What one block may use without opting in for more, and with it (CUDA C++ Programming Guide, compute capability 9.0).
+  /// What one block may use without opting in for more, and with it (CUDA C++ Programming Guide, compute
+  /// capability 9.0).
   static constexpr std::size_t default_limit = 48 * 1024;
   static constexpr std::size_t opt_in_limit = 227 * 1024;
 
@@ -66,7 +67,7 @@ class SharedMemory {
   std::uintptr_t pool_;
   std::uint8_t* accessible_;  ///< for each byte of the pool: whether it belongs to a variable
   Shadow shadow_;
-  std::vector<PlacedVariable> lasting_;    ///< declared at file scope: there in every launch
+  std::vector<PlacedVariable> lasting_;  ///< declared at file scope: there in every launch
   std::vector<PlacedVariable> variables_;
   std::size_t lasting_end_;
   std::size_t end_;

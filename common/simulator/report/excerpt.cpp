@@ -98,7 +98,8 @@ std::string render_line(int line, const ShownLine& content, const std::string& s
       right_is_free = false;
       continue;
     }
-    // The translator lengthens lines that launch kernels: a column past the learner's line points at the line as a whole.
+    // The translator lengthens lines that launch kernels: a column past the learner's line points at the line as a
+    // whole.
     const auto column = static_cast<std::size_t>(remark.column);
     const bool in_line = column > 0 && column <= source.size();
     const std::string indent(in_line ? column - 1 : indentation(source), ' ');

@@ -59,8 +59,8 @@ cudaError_t cudaSetDevice(int device) {
   return Queue::instance().note(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
 }
 
-// The limits of compute capability 9.0 (CUDA C++ Programming Guide, Technical Specifications per Compute Capability), with the
-// multiprocessors of an H100.
+// The limits of compute capability 9.0 (CUDA C++ Programming Guide, Technical Specifications per Compute Capability),
+// with the multiprocessors of an H100.
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
   if (device != 0) return Queue::instance().note(cudaErrorInvalidDevice);
   *properties = {};

@@ -1,6 +1,6 @@
 /// @file
-/// The functions that instrumented code calls before every load and store: ThreadSanitizer's interface, of which only the
-/// compiler's half is used, and the bounds check's handler. GCC and clang each call some that the other does not.
+/// The functions that instrumented code calls before every load and store: ThreadSanitizer's interface, of which only
+/// the compiler's half is used, and the bounds check's handler. GCC and clang each call some that the other does not.
 
 #include <cstddef>
 #include <cstdint>
@@ -41,19 +41,19 @@ void observe_range(void* pointer, std::size_t bytes, const void* pc) {
 
 #define PC __builtin_return_address(0)
 
-#define ACCESS_FUNCTIONS(bytes)                                                                                   \
-  void __tsan_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, false, PC); }                            \
-  void __tsan_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, false, PC); }                          \
-  void __tsan_volatile_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, true, PC); }                    \
-  void __tsan_volatile_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, true, PC); }                  \
-  void __tsan_unaligned_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, false, PC); }                  \
-  void __tsan_unaligned_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, false, PC); }                \
-  void __tsan_unaligned_volatile_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, true, PC); }          \
-  void __tsan_unaligned_volatile_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, true, PC); }        \
-  void __tsan_read_write##bytes(void* a) {                                                                        \
-    observe<AccessKind::read>(a, bytes, false, PC);                                                               \
-    observe<AccessKind::write>(a, bytes, false, PC);                                                              \
-  }                                                                                                               \
+#define ACCESS_FUNCTIONS(bytes)                                                                            \
+  void __tsan_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, false, PC); }                     \
+  void __tsan_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, false, PC); }                   \
+  void __tsan_volatile_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, true, PC); }             \
+  void __tsan_volatile_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, true, PC); }           \
+  void __tsan_unaligned_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, false, PC); }           \
+  void __tsan_unaligned_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, false, PC); }         \
+  void __tsan_unaligned_volatile_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, true, PC); }   \
+  void __tsan_unaligned_volatile_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, true, PC); } \
+  void __tsan_read_write##bytes(void* a) {                                                                 \
+    observe<AccessKind::read>(a, bytes, false, PC);                                                        \
+    observe<AccessKind::write>(a, bytes, false, PC);                                                       \
+  }                                                                                                        \
   void __tsan_unaligned_read_write##bytes(void* a) { __tsan_read_write##bytes(a); }
 
 extern "C" {

@@ -29,8 +29,9 @@ struct SizeError {
 
 std::optional<SizeError> check_grid(const dim3& grid) {
   if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
-    return SizeError{fmt::format("a grid of {} has no blocks", size_text(grid)),
-                     "Compute the grid from the number of elements, rounded up, and launch nothing when there are none."};
+    return SizeError{
+        fmt::format("a grid of {} has no blocks", size_text(grid)),
+        "Compute the grid from the number of elements, rounded up, and launch nothing when there are none."};
   }
   if (grid.x <= max_grid_x && grid.y <= max_grid_yz && grid.z <= max_grid_yz) return std::nullopt;
   return SizeError{fmt::format("a grid of {} is too large: at most {} × {} × {} blocks", size_text(grid), max_grid_x,
@@ -41,11 +42,12 @@ std::optional<SizeError> check_grid(const dim3& grid) {
 std::optional<SizeError> check_block(const dim3& block) {
   const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
   if (threads == 0) {
-    return SizeError{fmt::format("a block of {} has no threads", size_text(block)), "Give each block at least one thread."};
+    return SizeError{fmt::format("a block of {} has no threads", size_text(block)),
+                     "Give each block at least one thread."};
   }
   if (threads <= max_threads && block.z <= max_block_z) return std::nullopt;
-  return SizeError{fmt::format("a block of {} has {} threads: at most {}, and at most {} in z", size_text(block), threads,
-                               max_threads, max_block_z),
+  return SizeError{fmt::format("a block of {} has {} threads: at most {}, and at most {} in z", size_text(block),
+                               threads, max_threads, max_block_z),
                    "Launch more blocks, not larger ones."};
 }
 
@@ -68,7 +70,8 @@ void enqueue_launch(const Configuration& configuration, const char* kernel, cons
   std::optional<SizeError> error = check_grid(configuration.grid);
   if (!error) error = check_block(configuration.block);
   if (error) {
-    report(FindingKind::launch_error, call_site, fmt::format("{} was not launched: {}", kernel, error->message), error->help);
+    report(FindingKind::launch_error, call_site, fmt::format("{} was not launched: {}", kernel, error->message),
+           error->help);
     queue.note(cudaErrorInvalidConfiguration);
     return;
   }
@@ -94,7 +97,8 @@ void enqueue_launch(const Configuration& configuration, const char* kernel, cons
 cudaError_t set_function_attribute(const void* function, cudaFuncAttribute attribute, int value) {
   if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;  // a hint about performance
   Queue& queue = Queue::instance();
-  if (value < 0 || static_cast<std::size_t>(value) > SharedMemory::opt_in_limit) return queue.note(cudaErrorInvalidValue);
+  if (value < 0 || static_cast<std::size_t>(value) > SharedMemory::opt_in_limit)
+    return queue.note(cudaErrorInvalidValue);
   queue.set_shared_limit(Machine::instance().symbolizer().symbol(function), static_cast<std::size_t>(value));
   return cudaSuccess;
 }

@@ -50,11 +50,16 @@ bool check_range(const char* call, const void* pointer, std::size_t bytes, const
 
 bool direction_fits(cudaMemcpyKind kind, bool to_device, bool from_device) {
   switch (kind) {
-    case cudaMemcpyHostToHost: return !to_device && !from_device;
-    case cudaMemcpyHostToDevice: return to_device && !from_device;
-    case cudaMemcpyDeviceToHost: return !to_device && from_device;
-    case cudaMemcpyDeviceToDevice: return to_device && from_device;
-    case cudaMemcpyDefault: return true;
+    case cudaMemcpyHostToHost:
+      return !to_device && !from_device;
+    case cudaMemcpyHostToDevice:
+      return to_device && !from_device;
+    case cudaMemcpyDeviceToHost:
+      return !to_device && from_device;
+    case cudaMemcpyDeviceToDevice:
+      return to_device && from_device;
+    case cudaMemcpyDefault:
+      return true;
   }
   return false;
 }
@@ -126,9 +131,11 @@ cudaError_t cudaFree(void* pointer) {
   const cudaError_t pending = queue.synchronise();
   if (pointer == nullptr) return pending;
   switch (device().free(pointer)) {
-    case DeviceMemory::FreeResult::freed: return pending;
+    case DeviceMemory::FreeResult::freed:
+      return pending;
     case DeviceMemory::FreeResult::freed_before:
-      report(FindingKind::use_after_free, PC, "cudaFree of memory that has been freed before", "Free each allocation once.");
+      report(FindingKind::use_after_free, PC, "cudaFree of memory that has been freed before",
+             "Free each allocation once.");
       break;
     case DeviceMemory::FreeResult::unknown_pointer:
       report(FindingKind::host_pointer, PC, "cudaFree of a pointer that cudaMalloc did not return",
@@ -156,7 +163,8 @@ cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpy
   return queue.note(error);
 }
 
-cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t /*stream*/) {
+cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t /*stream*/) {
   Queue& queue = Queue::instance();
   const cudaError_t error = check_copy(to, from, bytes, kind, PC);
   if (error != cudaSuccess || bytes == 0) return queue.note(error);
@@ -180,7 +188,8 @@ cudaError_t cudaMemset(void* pointer, int value, std::size_t bytes) {
   const cudaError_t pending = queue.synchronise();
   if (pending != cudaSuccess || bytes == 0) return pending;
   if (!device().contains(number(pointer))) {
-    report(FindingKind::host_pointer, PC, "cudaMemset of memory that is not on the device", "Use memset for host memory.");
+    report(FindingKind::host_pointer, PC, "cudaMemset of memory that is not on the device",
+           "Use memset for host memory.");
     return queue.note(cudaErrorInvalidValue);
   }
   if (!check_range("cudaMemset", pointer, bytes, PC)) return queue.note(cudaErrorInvalidValue);

@@ -12,8 +12,8 @@
 
 namespace simulator {
 
-/// Launches and asynchronous copies wait here, in order, until something synchronises: a host program that reads a result too
-/// early sees what was there before, every time.
+/// Launches and asynchronous copies wait here, in order, until something synchronises: a host program that reads a
+/// result too early sees what was there before, every time.
 class Queue {
  public:
   static Queue& instance();

@@ -34,7 +34,8 @@ const char* describe(const Fault& what, Machine& machine, FindingKind& kind) {
   kind = FindingKind::crash;
   if (what.signal == SIGFPE) return "divides an integer by zero";
   if (what.signal == SIGILL) return "runs into an illegal instruction";
-  if (machine.fibers().in_guard(what.address)) return "overruns its stack: too deep a recursion or too large a local array";
+  if (machine.fibers().in_guard(what.address))
+    return "overruns its stack: too deep a recursion or too large a local array";
   kind = FindingKind::out_of_bounds;
   return "touches memory that does not exist";
 }
@@ -90,8 +91,8 @@ void on_fault(int signal, siginfo_t* info, void* raw_context) {
   divert(context, &report_fault);
 }
 
-// A loop that touches no memory never comes to the checks; only the clock can interrupt it, and only in the kernel's own code,
-// where the runtime's data are whole.
+// A loop that touches no memory never comes to the checks; only the clock can interrupt it, and only in the kernel's
+// own code, where the runtime's data are whole.
 void on_tick(int /*signal*/, siginfo_t* /*info*/, void* raw_context) {
   if (running_thread == nullptr) return;
   Machine& machine = Machine::instance();

@@ -79,13 +79,16 @@ int __all_sync(unsigned int mask, int predicate) {
 unsigned int __activemask() { return simulator::Machine::instance().live_lanes(); }
 
 unsigned int __reduce_and_sync(unsigned int mask, unsigned int value) {
-  return simulator::fold_lanes(mask, value, [](unsigned int a, unsigned int b) { return a & b; }, PC);
+  return simulator::fold_lanes(
+      mask, value, [](unsigned int a, unsigned int b) { return a & b; }, PC);
 }
 unsigned int __reduce_or_sync(unsigned int mask, unsigned int value) {
-  return simulator::fold_lanes(mask, value, [](unsigned int a, unsigned int b) { return a | b; }, PC);
+  return simulator::fold_lanes(
+      mask, value, [](unsigned int a, unsigned int b) { return a | b; }, PC);
 }
 unsigned int __reduce_xor_sync(unsigned int mask, unsigned int value) {
-  return simulator::fold_lanes(mask, value, [](unsigned int a, unsigned int b) { return a ^ b; }, PC);
+  return simulator::fold_lanes(
+      mask, value, [](unsigned int a, unsigned int b) { return a ^ b; }, PC);
 }
 
 void __syncthreads() { simulator::Machine::instance().barrier(PC); }
@@ -104,9 +107,10 @@ int __syncthreads_or(int predicate) {
 }
 }
 
-#define REDUCTION(name, type, expression)                                                            \
-  type name(unsigned int mask, type value) {                                                         \
-    return simulator::fold_lanes(mask, value, [](type a, type b) -> type { return expression; }, PC); \
+#define REDUCTION(name, type, expression)                                    \
+  type name(unsigned int mask, type value) {                                 \
+    return simulator::fold_lanes(                                            \
+        mask, value, [](type a, type b) -> type { return expression; }, PC); \
   }
 REDUCTION(__reduce_add_sync, int, static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b)))
 REDUCTION(__reduce_add_sync, unsigned int, a + b)

@@ -1,8 +1,8 @@
 /// @file
 /// Linked into a program with a `main` of its own: reports, as the program ends, what the simulator found in it.
 ///
-/// Text goes to stderr, JSON to the file that SIMULATOR_REPORT names, if any. SIMULATOR_SCHEDULE chooses the order of threads:
-/// forward (default), reversed or shuffled. The program keeps its own exit status.
+/// Text goes to stderr, JSON to the file that SIMULATOR_REPORT names, if any. SIMULATOR_SCHEDULE chooses the order of
+/// threads: forward (default), reversed or shuffled. The program keeps its own exit status.
 
 #include <cstdlib>
 #include <fstream>

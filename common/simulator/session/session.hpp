@@ -17,9 +17,10 @@ enum class Schedule { forward, reversed, shuffled };
 
 /// What was seen while the observed code ran.
 struct Observation {
-  std::vector<Finding> findings;      ///< grouped, in the order of their first event, errors before warnings before information
+  std::vector<Finding>
+      findings;  ///< grouped, in the order of their first event, errors before warnings before information
   Counts counts;
-  std::vector<BarrierUse> barriers;   ///< in the order of their lines
+  std::vector<BarrierUse> barriers;  ///< in the order of their lines
 };
 
 /// Runs `host_code` with all launches under `schedule`, waits for the device and returns what was seen. Exceptions of

@@ -95,8 +95,8 @@ SourceLocation Symbolizer::locate(const void* return_address) {
   return location;
 }
 
-// "course::(anonymous)::pool<8>" -> "pool": debug information names functions without their scope, and compilers differ in
-// how they write template arguments.
+// "course::(anonymous)::pool<8>" -> "pool": debug information names functions without their scope, and compilers differ
+// in how they write template arguments.
 std::string Symbolizer::base_name(const std::string& name) {
   const std::string plain = name.substr(0, name.find('<'));
   const auto scope = plain.rfind("::");

@@ -2,22 +2,22 @@
 /// CUDA's built-in vector types: dim3, uint3, float4 and the rest, with their sizes and alignments.
 #pragma once
 
-#define SIMULATOR_VECTOR_TYPES(type, name, align2, align4)                                             \
-  struct name##1 {                                                                                     \
-    type x;                                                                                            \
-  };                                                                                                   \
-  struct __attribute__((aligned(align2))) name##2 {                                                    \
-    type x, y;                                                                                         \
-  };                                                                                                   \
-  struct name##3 {                                                                                     \
-    type x, y, z;                                                                                      \
-  };                                                                                                   \
-  struct __attribute__((aligned(align4))) name##4 {                                                    \
-    type x, y, z, w;                                                                                   \
-  };                                                                                                   \
-  inline name##1 make_##name##1(type x) { return {x}; }                                                \
-  inline name##2 make_##name##2(type x, type y) { return {x, y}; }                                     \
-  inline name##3 make_##name##3(type x, type y, type z) { return {x, y, z}; }                          \
+#define SIMULATOR_VECTOR_TYPES(type, name, align2, align4)                    \
+  struct name##1 {                                                            \
+    type x;                                                                   \
+  };                                                                          \
+  struct __attribute__((aligned(align2))) name##2 {                           \
+    type x, y;                                                                \
+  };                                                                          \
+  struct name##3 {                                                            \
+    type x, y, z;                                                             \
+  };                                                                          \
+  struct __attribute__((aligned(align4))) name##4 {                           \
+    type x, y, z, w;                                                          \
+  };                                                                          \
+  inline name##1 make_##name##1(type x) { return {x}; }                       \
+  inline name##2 make_##name##2(type x, type y) { return {x, y}; }            \
+  inline name##3 make_##name##3(type x, type y, type z) { return {x, y, z}; } \
   inline name##4 make_##name##4(type x, type y, type z, type w) { return {x, y, z, w}; }
 
 SIMULATOR_VECTOR_TYPES(signed char, char, 2, 4)

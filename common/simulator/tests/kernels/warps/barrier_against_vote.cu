@@ -1,5 +1,5 @@
-// Lane 0 waits at the barrier, the others in a vote that names it: class 19. Once the vote has gone on without it, lane 0 is
-// alone at its barrier.
+// Lane 0 waits at the barrier, the others in a vote that names it: class 19. Once the vote has gone on without it, lane
+// 0 is alone at its barrier.
 #include "../device_array.hpp"
 
 __global__ void mixed_kernel(int* out, const int* a) {

@@ -4,7 +4,7 @@
 __global__ void swap_kernel(float* out, const float* a) {
   __shared__ float s[64];
   const int t = threadIdx.x;
-  s[t] = a[t];                // MARK fill
+  s[t] = a[t];  // MARK fill
   __syncwarp();
   out[t] = s[(t + 32) % 64];  // EXPECT shared-race other=fill variable=s
 }
