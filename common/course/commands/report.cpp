@@ -34,12 +34,18 @@ std::string budget_text(const ordered_json& budget, const std::string& key) {
   return text;
 }
 
+void print_row(const std::string& name, const std::string& yours, const std::string& reference,
+               const std::string& budget) {
+  fmt::print("  {:<16} {:<24} {:<24} {}\n", name, yours, reference, budget);
+}
+
+/// Without a budget (null) there is no such column.
 void print_table(const ordered_json& yours, const ordered_json& reference, const ordered_json& budget) {
-  fmt::print("  {:<16} {:<24} {:<24} {}\n", "", "yours", "reference", "budget");
+  print_row("", "yours", "reference", budget.is_null() ? "" : "budget");
   for (const auto& [key, count] : reference.items()) {
     if (!count.is_object()) continue;
-    fmt::print("  {:<16} {:<24} {:<24} {}\n", with_spaces(key), count_text(yours, key), count_text(reference, key),
-               budget_text(budget, key));
+    print_row(with_spaces(key), count_text(yours, key), count_text(reference, key),
+              budget.is_null() ? "" : budget_text(budget, key));
   }
 }
 
@@ -56,7 +62,7 @@ void print_cases(const ordered_json& yours, const ordered_json& reference) {
     const ordered_json* mine = case_named(yours, one.at("name"));
     const ordered_json nothing = ordered_json::object();
     print_table(mine != nullptr ? mine->value("counters", nothing) : nothing, one.value("counters", nothing),
-                one.value("budget", nothing));
+                one.value("budget", ordered_json()));
   }
 }
 
