@@ -128,14 +128,14 @@ struct UbsanTypeMismatch {
   std::uint32_t column;
   const UbsanType* type;
   unsigned char log_alignment;
-  unsigned char operation;  ///< 0: load, 1: store, others: the address only
+  unsigned char operation;  ///< 1: store; others load, or bind a reference in order to copy
 };
 
 // clang copies a float4 with memcpy, which says nothing of alignment; its alignment check does.
 void __ubsan_handle_type_mismatch_v1(UbsanTypeMismatch* data, void* pointer) {
-  if (simulator::running_thread == nullptr || data->operation > 1) return;
+  if (simulator::running_thread == nullptr) return;
   const auto bytes = std::uint32_t{1} << data->log_alignment;
   simulator::Machine::instance().bounds().misaligned(reinterpret_cast<std::uintptr_t>(pointer), bytes,
-                                                     data->operation == 0 ? AccessKind::read : AccessKind::write, PC);
+                                                     data->operation == 1 ? AccessKind::write : AccessKind::read, PC);
 }
 }
