@@ -81,17 +81,14 @@ void BoundsCheck::outside_device(const Access& access) {
 
 void BoundsCheck::inside_variable(const Access& access) {
   if (index_pending()) name_pending_index(access);
-  if ((access.address & (access.bytes - 1)) != 0) misaligned(access.address, access.bytes, access.kind, access.pc);
+  if ((access.address & (access.bytes - 1)) != 0) misaligned(access);
 }
 
-void BoundsCheck::misaligned(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, const void* pc) {
-  Event event = machine_.event_here(FindingKind::misaligned_access, pc);
-  const bool shared = machine_.shared_memory().contains(address);
-  if (shared || machine_.device_memory().contains(address)) {
-    event.variable = machine_.name(shared ? Space::shared : Space::global, address, bytes).variable;
-  }
-  event.message = fmt::format("{} {} {} bytes at an address that is not a multiple of {}",
-                              who(machine_, *running_thread), verb(kind), bytes, bytes);
+void BoundsCheck::misaligned(const Access& access) {
+  Event event = machine_.event_here(FindingKind::misaligned_access, access.pc);
+  event.variable = machine_.name(access.space, access.address, access.bytes).variable;
+  event.message = fmt::format("{} {} {} bytes at an address that is not a multiple of {}", who(machine_, access.thread),
+                              verb(access.kind), access.bytes, access.bytes);
   event.help =
       "A value of n bytes must lie at a multiple of n: vector loads need an index that is a multiple of their width.";
   machine_.log().record(event);

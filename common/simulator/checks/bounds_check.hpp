@@ -28,9 +28,6 @@ class BoundsCheck {
   /// An access that is in bounds, but misaligned or announced by index_out_of_range().
   void inside_variable(const Access& access);
 
-  /// An access by the running thread to an address that is not a multiple of `bytes`. Ends the launch, as on a GPU.
-  void misaligned(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, const void* pc);
-
   /// An index past the declared bounds of an array, told by the compiler before the access itself: the only way to see
   /// t[0][8] where t[1][0] follows. The access that comes next gives the array its name.
   /// @param type as the compiler writes it: "'float [8]'"
@@ -41,6 +38,7 @@ class BoundsCheck {
   void flush();
 
  private:
+  void misaligned(const Access& access);
   struct PendingIndex {
     Event event;
     std::int64_t index;

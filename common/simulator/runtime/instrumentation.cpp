@@ -121,21 +121,4 @@ void __ubsan_handle_out_of_bounds(UbsanOutOfBounds* data, void* handle) {
   const std::size_t extent = bracket == std::string::npos ? 0 : std::strtoul(type.c_str() + bracket + 1, nullptr, 10);
   simulator::Machine::instance().bounds().index_out_of_range(index, type, extent, PC);
 }
-
-struct UbsanTypeMismatch {
-  const char* file;
-  std::uint32_t line;
-  std::uint32_t column;
-  const UbsanType* type;
-  unsigned char log_alignment;
-  unsigned char operation;  ///< 1: store; others load, or bind a reference in order to copy
-};
-
-// clang copies a float4 with memcpy, which says nothing of alignment; its alignment check does.
-void __ubsan_handle_type_mismatch_v1(UbsanTypeMismatch* data, void* pointer) {
-  if (simulator::running_thread == nullptr) return;
-  const auto bytes = std::uint32_t{1} << data->log_alignment;
-  simulator::Machine::instance().bounds().misaligned(reinterpret_cast<std::uintptr_t>(pointer), bytes,
-                                                     data->operation == 1 ? AccessKind::write : AccessKind::read, PC);
-}
 }

@@ -42,8 +42,6 @@ std::vector<std::string> instrumentation_flags(CompilerFamily family) {
   // clang leaves out the read of `x += 1` unless told not to.
   add("-mllvm", {"-tsan-instrument-read-before-write=1", "-tsan-instrument-func-entry-exit=0",
                  "-tsan-distinguish-volatile=1", "-tsan-handle-cxx-exceptions=0"});
-  // It copies a float4 with memcpy, where only this check sees the alignment.
-  flags.push_back("-fsanitize=alignment");
   flags.push_back("-gdwarf-aranges");
   return flags;
 }
