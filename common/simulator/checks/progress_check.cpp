@@ -63,11 +63,10 @@ void report_missing(Machine& machine, const Thread& waiting, const std::vector<s
       {FindingKind::barrier_divergence, severity, waiting.barrier_pc, nullptr, 0}, machine.block().number, [&] {
         Event event = divergence(machine, waiting);
         event.severity = severity;
-        event.message =
-            fmt::format("{} of block {} {} at this barrier, which {} {} reached: {} left the kernel",
-                        thread_list(machine, at_barrier), machine.block_text(machine.block().number),
-                        at_barrier.size() == 1 ? "waits" : "wait", thread_list(machine, finished),
-                        finished.size() == 1 ? "never" : "never", finished.size() == 1 ? "it has" : "they have");
+        event.message = fmt::format("{} of block {} {} at this barrier, which {} never reached: {} left the kernel",
+                                    thread_list(machine, at_barrier), machine.block_text(machine.block().number),
+                                    at_barrier.size() == 1 ? "waits" : "wait", thread_list(machine, finished),
+                                    finished.size() == 1 ? "it has" : "they have");
         event.help =
             early ? "Hardware that counts live threads lets this pass; do not rely on it. Guard the work with an `if` "
                     "instead of returning, and keep the barrier outside."
