@@ -16,9 +16,8 @@ float dotted(const std::vector<float>& a, const std::vector<float>& b) {
 }
 
 template <int threads_per_block>
-void judge_dot_product(int n) {
-  const std::vector<float> a = course::random_floats(n, 1);
-  const std::vector<float> b = course::random_floats(n, 2);
+void judge_dot_product(const std::vector<float>& a, const std::vector<float>& b) {
+  const int n = static_cast<int>(a.size());
   const course::DeviceBuffer<float> device_a(a);
   const course::DeviceBuffer<float> device_b(b);
   const std::uint64_t elements = n;
@@ -38,9 +37,17 @@ void judge_dot_product(int n) {
   });
 }
 
+template <int threads_per_block>
+void judge_dot_product(int n) {
+  judge_dot_product<threads_per_block>(course::random_floats(n, 1), course::random_floats(n, 2));
+}
+
 }  // namespace
 
 TEST_CASE("n = 8, 8 threads") { judge_dot_product<8>(8); }
+TEST_CASE("the lesson's products 3 1 4 1 5 9 2 6, 8 threads") {
+  judge_dot_product<8>({3, 1, 2, 1, 5, 3, 1, 2}, {1, 1, 2, 1, 1, 3, 2, 3});
+}
 TEST_CASE("n = 7, 8 threads: one thread without a pair") { judge_dot_product<8>(7); }
 TEST_CASE("n = 5, 8 threads: the upper half is not full") { judge_dot_product<8>(5); }
 TEST_CASE("n = 3, 8 threads: the upper half is empty") { judge_dot_product<8>(3); }

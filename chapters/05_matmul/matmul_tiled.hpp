@@ -5,7 +5,7 @@
 /// out = a * b, all three square and row-major: out[row * size + column] = sum over k of a[row * size + k] *
 /// b[k * size + column]. Blocks of tile × tile threads pass both matrices through shared memory, a tile at a time.
 /// Launches ceil(size / tile)² blocks; does nothing for size = 0.
-/// @tparam tile 3 or 16: rows and columns of a block and of its tiles
+/// @tparam tile 2, 3 or 16: rows and columns of a block and of its tiles
 /// @param out size * size floats in device memory
 /// @param a size * size floats in device memory
 /// @param b size * size floats in device memory

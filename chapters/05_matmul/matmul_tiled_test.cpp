@@ -3,36 +3,25 @@
 #include "matmul_tiled.hpp"
 
 #include "harness/harness.hpp"
+#include "matmul_harness.hpp"
 
 namespace {
 
-/// The definition, word for word: row times column, sums in double.
-std::vector<float> multiplied(const std::vector<float>& a, const std::vector<float>& b, int size) {
-  std::vector<float> out;
-  for (int row = 0; row < size; ++row) {
-    for (int column = 0; column < size; ++column) {
-      double sum = 0;
-      for (int k = 0; k < size; ++k) sum += static_cast<double>(a[row * size + k]) * b[k * size + column];
-      out.push_back(static_cast<float>(sum));
-    }
-  }
-  return out;
-}
-
 template <int tile>
-void judge_matmul_tiled(int size) {
-  const std::vector<float> a = course::random_floats(size * size, 1);
-  const std::vector<float> b = course::random_floats(size * size, 2);
-  const course::DeviceBuffer<float> device_a(a);
-  const course::DeviceBuffer<float> device_b(b);
+void judge_matmul_tiled(const matmul::Factors& factors) {
+  const course::DeviceBuffer<float> device_a(factors.a);
+  const course::DeviceBuffer<float> device_b(factors.b);
+  const int size = factors.size;
   const std::uint64_t elements = size * size;                // of each of the three matrices
   const std::uint64_t stops = course::ceil_div(size, tile);  // tiles along K, and along each side of `out`
   course::judge({
-      .expected = multiplied(a, b, size),
+      .expected = matmul::multiplied(factors),
       .launch = [&](float* out) { matmul_tiled<tile>(out, device_a.data(), device_b.data(), size); },
       .owner = course::one_output_per_thread_in_tiles(size, tile),
       // A block needs whole rows of `a` and whole columns of `b`, so each matrix is read `stops` times in all.
-      .budget = {.global_reads = {.per_thread = 2 * stops, .total = 2 * stops * elements, .at_least = 2 * elements},
+      .budget = {.global_reads = {.per_thread = 2 * stops,
+                                  .total = 2 * stops * elements,
+                                  .at_least = 2 * stops * elements},
                  .global_writes = {.per_thread = 1, .total = elements},
                  .shared_reads = {.per_thread = 2 * stops * tile},
                  .shared_writes = {.per_thread = 4 * stops, .at_least = 2 * elements},  // zeroing slots first is fine
@@ -45,12 +34,17 @@ void judge_matmul_tiled(int size) {
 
 }  // namespace
 
-TEST_CASE("size 8, tile 3: three stops, the last tiles not full") { judge_matmul_tiled<3>(8); }
-TEST_CASE("size 2, tile 3: one tile, not full") { judge_matmul_tiled<3>(2); }
-TEST_CASE("size 3, tile 3: one full tile") { judge_matmul_tiled<3>(3); }
-TEST_CASE("size 6, tile 3: full tiles only") { judge_matmul_tiled<3>(6); }
-TEST_CASE("size 1, tile 3") { judge_matmul_tiled<3>(1); }
-TEST_CASE("size 0: nothing to do") { judge_matmul_tiled<3>(0); }
-TEST_CASE("size 13, tile 3: a prime") { judge_matmul_tiled<3>(13); }
-TEST_CASE("size 32, tile 16: full tiles of eight warps") { judge_matmul_tiled<16>(32); }
-TEST_CASE("size 37, tile 16: a prime") { judge_matmul_tiled<16>(37); }
+TEST_CASE("size 8, tile 3: three stops, the last tiles not full") { judge_matmul_tiled<3>(matmul::random_factors(8)); }
+TEST_CASE("by hand, size 4, tile 2: row 1 2 3 4 times a column of ones, in two stops") {
+  const matmul::Factors factors = matmul::factors_by_hand();
+  CHECK(matmul::multiplied(factors)[0] == 10);
+  judge_matmul_tiled<2>(factors);
+}
+TEST_CASE("size 2, tile 3: one tile, not full") { judge_matmul_tiled<3>(matmul::random_factors(2)); }
+TEST_CASE("size 3, tile 3: one full tile") { judge_matmul_tiled<3>(matmul::random_factors(3)); }
+TEST_CASE("size 6, tile 3: full tiles only") { judge_matmul_tiled<3>(matmul::random_factors(6)); }
+TEST_CASE("size 1, tile 3") { judge_matmul_tiled<3>(matmul::random_factors(1)); }
+TEST_CASE("size 0: nothing to do") { judge_matmul_tiled<3>(matmul::random_factors(0)); }
+TEST_CASE("size 13, tile 3: a prime") { judge_matmul_tiled<3>(matmul::random_factors(13)); }
+TEST_CASE("size 32, tile 16: full tiles of eight warps") { judge_matmul_tiled<16>(matmul::random_factors(32)); }
+TEST_CASE("size 37, tile 16: a prime") { judge_matmul_tiled<16>(matmul::random_factors(37)); }

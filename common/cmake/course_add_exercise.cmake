@@ -70,23 +70,6 @@ function(course_first_line result file keyword pattern)
   endif()
 endfunction()
 
-# Compiles one .cu (from the top of the repository) for the simulator; sets `result` to the object's path.
-function(course_simulator_object result target source)
-  set(object ${CMAKE_CURRENT_BINARY_DIR}/${target}.cu.o)
-  list(TRANSFORM course_include_dirs PREPEND -I OUTPUT_VARIABLE includes)
-  # Run at the top of the repository: diagnostics and findings then show paths as the learner types them.
-  add_custom_command(
-    OUTPUT ${object}
-    COMMAND simcc --compiler ${COURSE_KERNEL_COMPILER} ${includes} -MD -MF ${object}.d -c ${source} -o ${object}
-    DEPENDS simcc simulator_headers ${PROJECT_SOURCE_DIR}/${source}
-    DEPFILE ${object}.d
-    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-    COMMENT "Building ${source} for the simulator"
-    VERBATIM)
-  set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
-  set(${result} ${object} PARENT_SCOPE)
-endfunction()
-
 # A judge: an executable that runs one .cu in the simulator under its exercise's harness.
 function(course_add_judge target source in_all)
   course_simulator_object(object ${target} ${source})
@@ -179,9 +162,6 @@ function(course_add_gpu_judges)
     target_link_libraries(${kernel} PRIVATE support)
     target_include_directories(${kernel} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
   endforeach()
-  if(NOT TARGET gpu_compile)
-    add_custom_target(gpu_compile COMMENT "Every .cu was compiled by nvcc")
-  endif()
   add_dependencies(gpu_compile ${kernels})
 endfunction()
 
@@ -201,6 +181,8 @@ function(course_add_implementation_tests)
   endif()
 endfunction()
 
+include(${CMAKE_CURRENT_LIST_DIR}/course_add_program.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/course_add_ladder.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/course_manifest.cmake)
 
 # Adds exercise <name> of the chapter that calls.
@@ -235,4 +217,5 @@ function(course_add_exercise name)
   endif()
   course_add_implementation_tests()
   course_add_to_manifest()
+  course_add_to_editor()
 endfunction()

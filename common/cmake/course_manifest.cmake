@@ -1,5 +1,5 @@
-# The manifest `<build>/course_manifest.json`: what `./course` knows of the exercises and of this build. It is written by
-# course_add_exercise() and course_write_manifest() alone, so no list is kept by hand.
+# The manifest `<build>/course_manifest.json`: what `./course` knows of the exercises, the ladders and this build. Only
+# functions write it, so no list is kept by hand.
 
 set_property(GLOBAL PROPERTY course_manifest_entries "")
 set_property(GLOBAL PROPERTY course_listed_files "")
@@ -56,6 +56,21 @@ function(course_add_to_manifest)
   set_property(GLOBAL PROPERTY course_manifest_entries "${entries}")
 endfunction()
 
+# For clangd: how to read the exercise's .cu files; see .clangd.
+function(course_add_to_editor)
+  set(includes "")
+  foreach(folder IN LISTS course_include_dirs)
+    list(APPEND includes -isystem ${folder})
+  endforeach()
+  foreach(file ${exercise} ${solution})
+    course_json_array(words clang++ -xcuda -std=c++17 --cuda-host-only -nocudainc -nocudalib -Wno-unknown-cuda-version
+      -Wno-unused-function -Wno-unused-variable -Wno-unused-parameter -DCOURSE_SIMULATOR=1 ${includes}
+      -include simulator/editor.h ${file})
+    set_property(GLOBAL APPEND_STRING PROPERTY course_editor_entries
+      ",\n {\"directory\":\"${PROJECT_SOURCE_DIR}\",\"file\":\"${file}\",\"arguments\":${words}}")
+  endforeach()
+endfunction()
+
 # Files in exercises/ and solutions/ that no chapter lists: a forgotten line, or a file in the wrong place. A learner may
 # keep a copy beside an exercise, so that one is only mentioned here; the test `skeleton` refuses it.
 function(course_refuse_stray_files)
@@ -84,14 +99,21 @@ endfunction()
 # they stand on themselves is their business.
 function(course_write_manifest)
   course_refuse_stray_files()
+  get_property(editor_entries GLOBAL PROPERTY course_editor_entries)
+  string(REGEX REPLACE "^," "" editor_entries "${editor_entries}")
+  file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/editor/compile_commands.json CONTENT "[${editor_entries}\n]\n")
   get_property(entries GLOBAL PROPERTY course_manifest_entries)
+  get_property(ladders GLOBAL PROPERTY course_ladders)  # JSON objects: name, chapter, title, exercises
+  list(JOIN ladders ",\n " ladders)
   set(libraries "")
   set(gpu_libraries "")
+  set(program_libraries "")
   set(simcc "")
   set(nvcc "")
   if(course_has_simulator)
     set(simcc $<TARGET_FILE:simcc>)
     set(libraries $<TARGET_FILE:harness> $<TARGET_FILE:simulator>)
+    set(program_libraries $<TARGET_OBJECTS:simulator_program> $<TARGET_FILE:simulator>)
   endif()
   if(course_has_cuda)
     set(nvcc ${CMAKE_CUDA_COMPILER})
@@ -117,12 +139,15 @@ function(course_write_manifest)
   endforeach()
   course_json_array(libraries ${libraries})
   course_json_array(gpu_libraries ${gpu_libraries})
+  course_json_array(program_libraries ${program_libraries})
   course_json_array(link_options ${course_link_options})
   file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/course_manifest.json CONTENT
 "${content},
  \"libraries\":${libraries},
  \"gpu_libraries\":${gpu_libraries},
+ \"program_libraries\":${program_libraries},
  \"link_options\":${link_options},
+ \"ladders\":[${ladders}],
  \"exercises\":[
 ${entries}
  ]}

@@ -10,6 +10,7 @@ FetchContent_MakeAvailable(doctest)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json 3.9 REQUIRED)
 find_package(CLI11 2 REQUIRED)
+find_package(benchmark QUIET)  # for `./course bench` alone
 
 # The simulator needs fibers (Boost.Context) and debug information (elfutils' libdw); a GPU-only build needs neither.
 set(course_has_simulator OFF)

@@ -1,46 +1,24 @@
-# The target `docs`: lessons, reference and design as one site in <build>/docs/html.
+# The target `docs`: lessons, exercises, reference and design as one site in <build>/docs/html.
 #
-# Optional: without Doxygen there is no target. With the system's package doxygen-awesome-css the site wears that theme
-# and switches between light and dark; without it the site is plain, and complete.
+# Optional: without Doxygen or Python there is no target. With the system's package doxygen-awesome-css the site wears that
+# theme and switches between light and dark; without it the site is plain, and complete.
+#
+#   docs_pictures  common/site/trace_pictures.py draws runs of the solutions, where the simulator and Node.js are
+#   docs_sources   common/site/exercise_pages.py writes the pages of the exercises, in the manifest's order
+#   docs_doxygen   Doxygen makes HTML of them, of the lessons and of the headers
+#   docs           common/site/finish_pages.py mends that HTML and links the pages in the order of the course
 
 find_package(Doxygen 1.9 QUIET)
-if(NOT DOXYGEN_FOUND)
-  message(STATUS "Docs: no Doxygen, so there is no target `docs`")
+find_package(Python3 3.9 QUIET COMPONENTS Interpreter)
+if(NOT (DOXYGEN_FOUND AND Python3_FOUND))
+  message(STATUS "Docs: no Doxygen or no Python 3, so there is no target `docs`")
   return()
 endif()
 
 set(docs_dir ${CMAKE_BINARY_DIR}/docs)
-file(GLOB lessons CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/chapters/*/README.md)
-file(GLOB rooms CONFIGURE_DEPENDS LIST_DIRECTORIES true ${PROJECT_SOURCE_DIR}/common/simulator/*)
-
-# Appends a group that holds every header of `folder`, so that no header has to name its group.
-function(course_docs_group text name parent title folder)
-  string(APPEND ${text} "/** @defgroup ${name} ${title}\n    @ingroup ${parent} */\n")
-  file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${folder}/*.hpp ${folder}/*.h)
-  foreach(header IN LISTS headers)
-    string(APPEND ${text} "/** @file ${header}\n    @ingroup ${name} */\n")
-  endforeach()
-  set(${text} "${${text}}" PARENT_SCOPE)
-endfunction()
-
-# One group a chapter, named by the lesson's first heading, and one a room of the simulator.
-set(groups "/** @defgroup chapters Chapters */\n/** @defgroup rooms The rooms of the simulator */\n")
-foreach(lesson IN LISTS lessons)
-  cmake_path(GET lesson PARENT_PATH folder)
-  cmake_path(GET folder FILENAME chapter)
-  file(STRINGS ${lesson} title REGEX "^# " LIMIT_COUNT 1)
-  string(REGEX REPLACE "^# +| *{#.*}" "" title "${title}")
-  course_docs_group(groups group_${chapter} chapters "${title}" ${folder})
-endforeach()
-list(FILTER rooms EXCLUDE REGEX "/tests$|/benchmarks$")
-foreach(folder IN LISTS rooms)
-  cmake_path(GET folder FILENAME room)
-  file(GLOB_RECURSE headers ${folder}/*.hpp ${folder}/*.h)
-  if(headers)
-    course_docs_group(groups room_${room} rooms ${room} ${folder})
-  endif()
-endforeach()
-file(CONFIGURE OUTPUT ${docs_dir}/groups.dox CONTENT "${groups}" @ONLY)
+set(site_dir ${PROJECT_SOURCE_DIR}/common/site)
+include(docs_groups)
+course_write_docs_groups(${docs_dir}/groups.dox)
 
 set(DOXYGEN_OUTPUT_DIRECTORY ${docs_dir})
 set(DOXYGEN_PROJECT_NAME "Cooperative CUDA")
@@ -49,11 +27,12 @@ set(DOXYGEN_PROJECT_BRIEF "Threads cooperate to avoid reading far memory again")
 set(DOXYGEN_USE_MDFILE_AS_MAINPAGE ${PROJECT_SOURCE_DIR}/docs/start.md)
 set(DOXYGEN_STRIP_FROM_PATH ${PROJECT_SOURCE_DIR})
 set(DOXYGEN_STRIP_FROM_INC_PATH ${PROJECT_SOURCE_DIR}/common)
-set(DOXYGEN_EXAMPLE_PATH ${PROJECT_SOURCE_DIR}/solutions)  # a lesson names code as NN_chapter/<exercise>.cu
-set(DOXYGEN_EXAMPLE_PATTERNS *.cu)
+set(DOXYGEN_EXAMPLE_PATH ${PROJECT_SOURCE_DIR}/exercises ${docs_dir}/pages)
+set(DOXYGEN_EXAMPLE_PATTERNS *.cu *.svg)
 set(DOXYGEN_FILE_PATTERNS *.hpp *.h *.cu *.md *.dox)
 # Tests and the corpus of wrong kernels are read in the sources, not in the site; nor is anything that no header offers.
 set(DOXYGEN_EXCLUDE_PATTERNS */tests/* */benchmarks/* *.mutants/* *.variants/* *.hints.md)
+set(DOXYGEN_FILTER_PATTERNS "*/start.md=sed -e '$r ${docs_dir}/pages/contents.txt'" "*.md=sed -f '${site_dir}/lesson.sed'")
 set(DOXYGEN_EXTENSION_MAPPING cu=C++ cuh=C++)
 set(DOXYGEN_MACRO_EXPANSION YES)
 set(DOXYGEN_EXPAND_ONLY_PREDEF YES)
@@ -65,6 +44,7 @@ set(DOXYGEN_TOC_INCLUDE_HEADINGS 3)
 set(DOXYGEN_SORT_MEMBER_DOCS NO)
 set(DOXYGEN_GENERATE_LATEX NO)
 set(DOXYGEN_HAVE_DOT NO)
+set(DOXYGEN_CLASS_GRAPH TEXT)  # a list of links; the alternative is a picture of text
 set(DOXYGEN_QUIET YES)
 set(DOXYGEN_WARN_AS_ERROR FAIL_ON_WARNINGS)
 # Names carry most members; a comment is written where a name cannot say it. So a member without one is no warning.
@@ -76,23 +56,56 @@ endif()
 set(DOXYGEN_GENERATE_TREEVIEW YES)
 set(DOXYGEN_DISABLE_INDEX NO)
 set(DOXYGEN_FULL_SIDEBAR NO)
+set(DOXYGEN_LAYOUT_FILE ${site_dir}/layout.xml)
+set(DOXYGEN_TREEVIEW_WIDTH 320)
 if(DOXYGEN_VERSION VERSION_GREATER_EQUAL 1.9.5)
   set(DOXYGEN_HTML_COLORSTYLE LIGHT)  # the theme brings its own dark mode
 endif()
 
 find_path(DOXYGEN_AWESOME_DIR doxygen-awesome.css PATH_SUFFIXES share/doxygen-awesome-css)
+set(theme_scripts "")
 if(DOXYGEN_AWESOME_DIR)
-  # The theme's switch is a script, which only a page header can load: take this Doxygen's own header and add it.
-  execute_process(COMMAND ${DOXYGEN_EXECUTABLE} -w html header.html footer.html style.css
-                  WORKING_DIRECTORY ${docs_dir} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
-  file(READ ${docs_dir}/header.html header)
-  string(REPLACE "</head>" "<script type=\"text/javascript\" src=\"$relpath^doxygen-awesome-darkmode-toggle.js\"></script>
-<script type=\"text/javascript\">DoxygenAwesomeDarkModeToggle.init()</script>\n</head>" header "${header}")
-  file(CONFIGURE OUTPUT ${docs_dir}/awesome_header.html CONTENT "${header}" @ONLY)
-  set(DOXYGEN_HTML_HEADER ${docs_dir}/awesome_header.html)
+  set(theme_scripts "<script src=\"$relpath^doxygen-awesome-darkmode-toggle.js\"></script>
+<script>DoxygenAwesomeDarkModeToggle.init()</script>")
   set(DOXYGEN_HTML_EXTRA_STYLESHEET ${DOXYGEN_AWESOME_DIR}/doxygen-awesome.css)
   set(DOXYGEN_HTML_EXTRA_FILES ${DOXYGEN_AWESOME_DIR}/doxygen-awesome-darkmode-toggle.js)
 endif()
+configure_file(${site_dir}/header.html ${docs_dir}/header.html @ONLY)
+set(DOXYGEN_HTML_HEADER ${docs_dir}/header.html)
+set(DOXYGEN_HTML_FOOTER ${site_dir}/footer.html)
+list(APPEND DOXYGEN_HTML_EXTRA_STYLESHEET ${site_dir}/site.css)
+list(APPEND DOXYGEN_HTML_EXTRA_FILES ${site_dir}/site.js)
 
-doxygen_add_docs(docs docs common/support common/simulator common/harness common/course chapters ${docs_dir}/groups.dox
+set(manifest ${PROJECT_BINARY_DIR}/course_manifest.json)
+file(MAKE_DIRECTORY ${docs_dir}/pictures)  # <exercise>.svg and .html, drawings of runs, are shown where they exist
+set(python ${Python3_EXECUTABLE} -B)  # no bytecode among the sources
+add_custom_target(docs_sources
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${docs_dir}/html  # else pages of what is gone would stay
+  COMMAND ${python} ${site_dir}/exercise_pages.py ${manifest} ${docs_dir}/pictures ${docs_dir}/pages
+  COMMAND ${python} ${site_dir}/layers_picture.py ${PROJECT_SOURCE_DIR} ${docs_dir}/pages/layers.svg
+  VERBATIM)
+if(course_has_simulator)
+  add_custom_target(docs_pictures
+    COMMAND ${python} ${site_dir}/trace_pictures.py ${manifest} $<TARGET_FILE:course_cli> ${docs_dir}/pictures
+    COMMENT "Drawing runs of the solutions, where they have changed"
+    VERBATIM)
+  add_dependencies(docs_pictures course_cli)
+  add_dependencies(docs_sources docs_pictures)
+endif()
+doxygen_add_docs(docs_doxygen docs common/support common/simulator common/harness common/course chapters
+                 ${docs_dir}/groups.dox ${docs_dir}/pages
                  WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} COMMENT "Building the site in ${docs_dir}/html")
+add_dependencies(docs_doxygen docs_sources)
+# What common/tools/generate drew of a stored run, under the path by which docs/results.md shows it.
+file(GLOB measured CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/results/pictures/*.svg)
+set(copy_measured "")
+if(measured)
+  set(copy_measured COMMAND ${CMAKE_COMMAND} -E copy_directory ${PROJECT_SOURCE_DIR}/docs/results/pictures
+      ${docs_dir}/html/results/pictures)
+endif()
+add_custom_target(docs
+  COMMAND ${python} ${site_dir}/finish_pages.py ${manifest} ${docs_dir}/html
+  ${copy_measured}
+  COMMAND ${CMAKE_COMMAND} -E copy_directory ${docs_dir}/pictures ${docs_dir}/html/pictures
+  VERBATIM)
+add_dependencies(docs docs_doxygen)

@@ -4,8 +4,11 @@ option(USE_SOLUTIONS "Test the reference solutions (ON) or the learner's exercis
 
 set(COURSE_CUDA AUTO CACHE STRING "Build for a GPU with nvcc: AUTO (where nvcc is found), ON or OFF")
 set(COURSE_SIMULATOR AUTO CACHE STRING "Build the simulator: AUTO (where its libraries are found), ON or OFF")
-set(COURSE_KERNEL_COMPILER ${CMAKE_CXX_COMPILER} CACHE FILEPATH
+set(COURSE_KERNEL_COMPILER ${CMAKE_CXX_COMPILER} CACHE STRING
     "The compiler that builds .cu files for the simulator: a g++ or a clang++")
+include(CMakeDependentOption)
+cmake_dependent_option(COURSE_FUZZ "Build fuzz_translate, which looks for sources that the translator handles badly" OFF
+                       "CMAKE_CXX_COMPILER_ID STREQUAL Clang" OFF)
 foreach(choice COURSE_CUDA COURSE_SIMULATOR)
   set_property(CACHE ${choice} PROPERTY STRINGS AUTO ON OFF)
   if(NOT ${choice} MATCHES "^(AUTO|ON|OFF)$")

@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "course/problem.hpp"
+#include "course/process.hpp"
 
 namespace fs = std::filesystem;
 
@@ -94,9 +95,20 @@ void write_file(const fs::path& file, const std::string& content) {
   ::close(descriptor);
 }
 
+void write_scratch(const fs::path& file, const std::string& content) {
+  if (file.has_parent_path()) make_folder(file.parent_path());
+  errno = 0;
+  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+  stream << content << std::flush;
+  if (!stream) fail("write", file, errno);
+}
+
 FileLock::FileLock(const fs::path& file) : descriptor_(::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644)) {
   if (descriptor_ < 0) fail("open", file, errno);
   while (::flock(descriptor_, LOCK_EX) != 0 && errno == EINTR) {
+    if (!interrupted()) continue;
+    ::close(descriptor_);
+    throw Interrupted();
   }
 }
 

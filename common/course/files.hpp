@@ -18,6 +18,10 @@ std::string read_file(const std::filesystem::path& file);
 /// untouched
 void write_file(const std::filesystem::path& file, const std::string& content);
 
+/// The same for a scratch file: it is written in place, and nobody waits for the disk.
+/// @throws Problem naming the file and the cause
+void write_scratch(const std::filesystem::path& file, const std::string& content);
+
 /// Creates the folder and those above it.
 /// @throws Problem naming the folder and the cause
 void make_folder(const std::filesystem::path& folder);
@@ -27,7 +31,7 @@ void make_folder(const std::filesystem::path& folder);
 class FileLock {
  public:
   /// Waits for the lock; creates the file where there is none.
-  /// @throws Problem when the file cannot be opened
+  /// @throws Problem when the file cannot be opened, Interrupted when Ctrl-C comes while it waits
   explicit FileLock(const std::filesystem::path& file);
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;

@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "course/activity.hpp"
 #include "course/files.hpp"
 #include "course/problem.hpp"
-#include "course/process.hpp"
 
 namespace fs = std::filesystem;
 
@@ -32,6 +32,17 @@ bool fresh(const Manifest& manifest, const fs::path& stamp, const std::vector<st
   return !changed_since(manifest.source_dir / "common", time) && !changed_since(manifest.source_dir / "chapters", time);
 }
 
+/// The last "[12/80]" with which a line begins, as Ninja says how far it is; empty where there is none.
+std::string last_steps(std::string_view output) {
+  for (std::size_t at = output.rfind('['); at != output.npos; at = at == 0 ? output.npos : output.rfind('[', at - 1)) {
+    const std::size_t end = output.find(']', at);
+    const bool begins_line = at == 0 || output[at - 1] == '\n' || output[at - 1] == '\r';
+    if (begins_line && end != output.npos && output.find_first_not_of("0123456789/", at + 1) == end)
+      return std::string(output.substr(at, end + 1 - at));
+  }
+  return "";
+}
+
 std::string last_lines(const std::string& text, int count) {
   std::size_t begin = text.size();
   for (int i = 0; i <= count && begin != 0 && begin != std::string::npos; ++i) begin = text.rfind('\n', begin - 1);
@@ -40,9 +51,20 @@ std::string last_lines(const std::string& text, int count) {
 
 }  // namespace
 
-void run_quietly(const std::vector<std::string>& command, const fs::path& folder, const fs::path& log) {
-  const ProcessResult result = run_process(command, {.folder = folder, .merge = true});
+ProcessResult run_logged(const std::vector<std::string>& command, const fs::path& folder, const fs::path& log,
+                         const std::string& what) {
+  const auto say_steps = [&](std::string_view output) {
+    const std::string steps = last_steps(output);
+    if (!what.empty() && !steps.empty()) stage(fmt::format("{} {}", what, steps));
+  };
+  ProcessResult result = run_process(command, {.folder = folder, .merge = true, .on_output = say_steps});
   write_file(log, result.output);
+  return result;
+}
+
+void run_quietly(const std::vector<std::string>& command, const fs::path& folder, const fs::path& log,
+                 const std::string& what) {
+  const ProcessResult result = run_logged(command, folder, log, what);
   if (result.ok()) return;
   throw Problem(fmt::format("{} failed. The end of {}:\n{}\n`./course doctor` says what is missing.", command[0],
                             log.string(), last_lines(result.output, 30)));
@@ -56,13 +78,14 @@ void ensure_built(const Manifest& manifest, const std::string& name, const std::
   make_folder(stamp.parent_path());
   const FileLock one_at_a_time(manifest.build_dir / "course_stamps" / "lock");
   if (fresh(manifest, stamp, products)) return;  // another instance has just built it
-  fmt::print(stderr, "course: building the judge of {} …\n", name);
+  const std::string what = fmt::format("building what {} needs", name);
+  long_stage(what);
   const std::string started = stamp.string() + ".started";
   write_file(started, "");  // older than any change made while building
 
   std::vector<std::string> command = {manifest.cmake, "--build", manifest.build_dir, "--parallel", "--target"};
   command.insert(command.end(), targets.begin(), targets.end());
-  run_quietly(command, manifest.source_dir, manifest.build_dir / "course_build.log");
+  run_quietly(command, manifest.source_dir, manifest.build_dir / "course_build.log", what);
   fs::rename(started, stamp);
 }
 

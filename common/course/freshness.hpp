@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "course/manifest.hpp"
+#include "course/process.hpp"
 
 namespace course {
 
@@ -17,9 +18,14 @@ namespace course {
 void ensure_built(const Manifest& manifest, const std::string& name, const std::vector<std::string>& targets,
                   const std::vector<std::string>& products);
 
-/// Runs a CMake command line quietly, its output going to `log`.
+/// Runs a CMake command line quietly, its output, errors in between, going to `log` and into the result.
+/// @param what said as a stage() with the steps that Ninja has done; empty: nothing is said
+ProcessResult run_logged(const std::vector<std::string>& command, const std::filesystem::path& folder,
+                         const std::filesystem::path& log, const std::string& what = "");
+
+/// As run_logged().
 /// @throws Problem with the log's path and its last lines when it fails
 void run_quietly(const std::vector<std::string>& command, const std::filesystem::path& folder,
-                 const std::filesystem::path& log);
+                 const std::filesystem::path& log, const std::string& what = "");
 
 }  // namespace course

@@ -7,16 +7,16 @@
 namespace course {
 namespace {
 
-std::vector<std::string> kinds_of(const std::string& line) {
-  static const std::regex tag("^\\s*<!--\\s*for:\\s*([a-z, -]+?)\\s*-->\\s*$");
+std::vector<std::string> failures_of(const std::string& line) {
+  static const std::regex tag("^\\s*<!--\\s*for:\\s*([a-z0-9, -]+?)\\s*-->\\s*$");
   std::smatch match;
-  std::vector<std::string> kinds;
-  if (!std::regex_match(line, match, tag)) return kinds;
+  std::vector<std::string> failures;
+  if (!std::regex_match(line, match, tag)) return failures;
   std::string list = match[1];
   std::replace(list.begin(), list.end(), ',', ' ');
   std::istringstream words(list);
-  for (std::string word; words >> word;) kinds.push_back(word);
-  return kinds;
+  for (std::string word; words >> word;) failures.push_back(word);
+  return failures;
 }
 
 std::string without_blank_ends(const std::string& text) {
@@ -33,32 +33,35 @@ std::vector<Hint> parse_hints(const std::string& markdown) {
   std::istringstream lines(markdown);
   for (std::string line; std::getline(lines, line);) {
     if (line.rfind("## ", 0) == 0) {
-      hints.push_back({.title = line.substr(3), .text = "", .kinds = {}});
+      hints.push_back({.title = line.substr(3), .text = "", .failures = {}});
     } else if (!hints.empty()) {
-      const std::vector<std::string> kinds = kinds_of(line);
-      hints.back().kinds.insert(hints.back().kinds.end(), kinds.begin(), kinds.end());
-      if (kinds.empty()) hints.back().text += line + "\n";
+      const std::vector<std::string> failures = failures_of(line);
+      hints.back().failures.insert(hints.back().failures.end(), failures.begin(), failures.end());
+      if (failures.empty()) hints.back().text += line + "\n";
     }
   }
   for (Hint& hint : hints) hint.text = without_blank_ends(hint.text);
   return hints;
 }
 
-std::optional<std::size_t> next_hint(const std::vector<Hint>& hints, const std::vector<std::size_t>& shown,
-                                     const std::vector<std::string>& last_kinds) {
-  const auto first = [&](auto&& fits) -> std::optional<std::size_t> {
+std::optional<HintChoice> next_hint(const HintBook& book, const ExerciseProgress& progress) {
+  const auto first = [&](bool generic, auto&& fits) -> std::optional<HintChoice> {
+    const std::vector<Hint>& hints = generic ? book.generic : book.own;
+    const std::vector<std::size_t>& shown = generic ? progress.generic_hints_shown : progress.hints_shown;
     for (std::size_t i = 0; i < hints.size(); ++i) {
-      if (!contains(shown, i) && fits(hints[i])) return i;
+      if (!contains(shown, i) && fits(hints[i])) return HintChoice{generic, i};
     }
     return std::nullopt;
   };
-  const auto fits_last_verdict = [&](const Hint& hint) {
-    return std::any_of(hint.kinds.begin(), hint.kinds.end(),
-                       [&](const auto& kind) { return contains(last_kinds, kind); });
-  };
-  if (const auto found = first(fits_last_verdict)) return found;
-  if (const auto found = first([](const Hint& hint) { return hint.kinds.empty(); })) return found;
-  return first([](const Hint&) { return true; });
+  for (const std::string& failure : progress.last_failures) {
+    const auto fits = [&](const Hint& hint) { return contains(hint.failures, failure); };
+    if (const auto found = first(false, fits)) return found;
+    if (const auto found = first(true, fits)) return found;
+  }
+  if (!progress.last_failures.empty()) {
+    if (const auto found = first(false, [](const Hint& hint) { return hint.failures.empty(); })) return found;
+  }
+  return first(false, [](const Hint&) { return true; });
 }
 
 }  // namespace course

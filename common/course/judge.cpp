@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 
+#include "course/activity.hpp"
+#include "course/compiler_errors.hpp"
 #include "course/files.hpp"
+#include "course/kernel_calls.hpp"
 #include "course/problem.hpp"
 #include "course/process.hpp"
 #include "course/toolchain.hpp"
@@ -46,10 +51,17 @@ Judgement ended_early(const Question& question, const fs::path& note, const std:
   Judgement judgement{empty_report(question, "fail"), output};
   std::string message = cause;
   const ordered_json noted = fs::exists(note) ? ordered_json::parse(read_file(note), nullptr, false) : ordered_json();
-  if (noted.is_object() && !noted.at("findings").empty()) {
+  if (noted.is_object()) {
     judgement.report = noted;
-    message = noted["findings"].back().value("message", "") + ": " + cause;
-    judgement.report["findings"].erase(noted["findings"].size() - 1);
+    ordered_json& findings = judgement.report["findings"];
+    // Put there in advance, for the case that no verdict follows.
+    const auto crash = std::find_if(findings.begin(), findings.end(), [](const ordered_json& finding) {
+      return finding.value("kind", "") == "crash" && finding.value("message", "").rfind("the program ended", 0) == 0;
+    });
+    if (crash != findings.end()) {
+      message = crash->value("message", "") + ": " + cause;
+      findings.erase(crash);
+    }
   }
   judgement.report["findings"].push_back({{"kind", kind},
                                           {"severity", "error"},
@@ -60,6 +72,12 @@ Judgement ended_early(const Question& question, const fs::path& note, const std:
   judgement.text += headline(question, "ended before its verdict");
   judgement.text += fmt::format("\n{}:1: {}: {}\n", question.source, kind, message);
   return judgement;
+}
+
+std::string advice(int signal) {
+  if (signal == SIGFPE) return "an integer was divided by 0: look for a divisor that can be 0";
+  if (signal == SIGABRT) return "the program gave up: look for a failed assertion or an exception that nobody caught";
+  return "look for a pointer that points nowhere, or a host array that is too short";
 }
 
 Judgement build_error(const Question& question, const std::string& diagnostics) {
@@ -82,15 +100,6 @@ Judgement link_error(const Question& question, const std::string& diagnostics) {
   throw Problem(fmt::format("the judge could not be linked:\n{}`./course doctor` says what is missing.", diagnostics));
 }
 
-std::vector<std::string> judge_command(const Question& question, const fs::path& judge, const fs::path& report) {
-  return {judge.string(),
-          "--verdict=" + report.string(),
-          "--exercise=" + question.exercise->id,
-          "--implementation=" + question.implementation,
-          "--source=" + question.source,
-          fmt::format("--color={}", question.color ? "always" : "never")};
-}
-
 Judgement run_judge(const Workspace& workspace, const Question& question, const fs::path& judge,
                     const fs::path& report) {
   const ProcessResult run = run_process(judge_command(question, judge, report),
@@ -103,10 +112,7 @@ Judgement run_judge(const Workspace& workspace, const Question& question, const 
     return ended("timeout", fmt::format("stopped after {} s; look for a loop that never ends", seconds));
   }
   if (run.signal != 0) {
-    return ended(
-        "crash",
-        fmt::format("signal {} ({}); look for a pointer that points nowhere, or a host array that is too short",
-                    run.signal, ::strsignal(run.signal)));
+    return ended("crash", fmt::format("signal {} ({}); {}", run.signal, ::strsignal(run.signal), advice(run.signal)));
   }
   if (run.exit_code > 1) return ended("crash", fmt::format("it ended with exit code {}", run.exit_code));
   if (!fs::exists(report)) return ended("crash", "it ended before its verdict");
@@ -130,27 +136,59 @@ void require_file(const Workspace& workspace, const Question& question) {
 
 }  // namespace
 
-Judgement judge_question(const Workspace& workspace, const Question& question) {
+std::vector<std::string> judge_command(const Question& question, const fs::path& judge, const fs::path& report) {
+  std::vector<std::string> command = {judge.string(),
+                                      "--verdict=" + report.string(),
+                                      "--exercise=" + question.exercise->id,
+                                      "--implementation=" + question.implementation,
+                                      "--source=" + question.source,
+                                      fmt::format("--color={}", question.color ? "always" : "never"),
+                                      fmt::format("--metrics={}", question.metrics ? "always" : "budget")};
+  const std::pair<const char*, std::string> trace[] = {{"--trace=", question.trace.file.string()},
+                                                       {"--trace-case=", question.trace.case_name},
+                                                       {"--trace-block=", question.trace.block},
+                                                       {"--trace-launch=", question.trace.launch}};
+  for (const auto& [option, value] : trace) {
+    if (!value.empty()) command.push_back(option + value);
+  }
+  return command;
+}
+
+std::optional<Judgement> build_judge(const Workspace& workspace, const Question& question, const fs::path& judge) {
   require_file(workspace, question);
+  stage("looking for what has changed");
   const Toolchain toolchain(workspace.manifest, question.backend);
   toolchain.prepare(*question.exercise);
 
-  const ScratchFolder scratch(workspace.private_folder() / "scratch");
-  const fs::path object = scratch.path() / "kernel.o";
-  const fs::path judge = scratch.path() / "judge";
+  stage("compiling");
+  const fs::path object = judge.parent_path() / "kernel.o";
   const ProcessResult compiled =
       run_process(toolchain.compile(*question.exercise, question.source, object), {.folder = workspace.root()});
   // nvcc exits with 2 on errors in the source, simcc with 1; simcc's 2 is a
   // fault of the environment.
   const bool source_at_fault = compiled.exit_code == 1 || (question.backend == "gpu" && compiled.exit_code == 2);
-  if (!compiled.ok() && source_at_fault) return build_error(question, compiled.errors + compiled.output);
+  const std::string source = read_file(workspace.at(question.source));
+  const std::string said = compiled.errors + compiled.output;
+  if ((!compiled.ok() && source_at_fault) || (compiled.ok() && has_fatal_warning(said)))
+    return build_error(question, shorten_diagnostics(said, question.source, source));
+  if (const auto call = plain_kernel_call(source, question.source))  // the simulator's compiler takes it
+    return build_error(question, shorten_diagnostics(*call, question.source, source));
   if (!compiled.ok()) {
     throw Problem(
         fmt::format("the compiler could not be run:\n{}`./course doctor` says what is missing.", compiled.errors));
   }
+  stage("linking");
   const ProcessResult linked =
       run_process(toolchain.link(*question.exercise, object, judge), {.folder = workspace.root(), .merge = true});
   if (!linked.ok()) return link_error(question, linked.output);
+  return std::nullopt;
+}
+
+Judgement judge_question(const Workspace& workspace, const Question& question) {
+  const ScratchFolder scratch(workspace.private_folder() / "scratch");
+  const fs::path judge = scratch.path() / "judge";
+  if (const std::optional<Judgement> unbuilt = build_judge(workspace, question, judge)) return *unbuilt;
+  stage("running");
   return run_judge(workspace, question, judge, scratch.path() / "verdict.json");
 }
 

@@ -32,6 +32,13 @@ static void from_json(const nlohmann::json& json, Exercise& exercise) {
   json.at("variants").get_to(exercise.variants);
 }
 
+static void from_json(const nlohmann::json& json, Ladder& ladder) {
+  json.at("name").get_to(ladder.name);
+  json.at("chapter").get_to(ladder.chapter);
+  json.at("title").get_to(ladder.title);
+  json.at("exercises").get_to(ladder.exercises);
+}
+
 static Manifest parse(const std::string& text) {
   const nlohmann::json json = nlohmann::json::parse(text);
   Manifest manifest;
@@ -48,8 +55,11 @@ static Manifest parse(const std::string& text) {
   json.at("gpu").get_to(manifest.gpu);
   json.at("libraries").get_to(manifest.libraries);
   json.at("gpu_libraries").get_to(manifest.gpu_libraries);
+  json.at("program_libraries").get_to(manifest.program_libraries);
   json.at("link_options").get_to(manifest.link_options);
   json.at("exercises").get_to(manifest.exercises);
+  // build/gpu may have been configured before there were ladders; its next build brings it up to date.
+  manifest.ladders = json.value("ladders", std::vector<Ladder>());
   return manifest;
 }
 
@@ -72,8 +82,8 @@ Manifest load_manifest(const fs::path& file) {
   return manifest;
 }
 
-fs::path own_manifest() {
-  return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "course_manifest.json";
-}
+fs::path own_program() { return fs::read_symlink("/proc/self/exe"); }
+
+fs::path own_manifest() { return own_program().parent_path().parent_path() / "course_manifest.json"; }
 
 }  // namespace course

@@ -1,5 +1,5 @@
 /// @file
-/// What CMake wrote down about the exercises and the build. No other list
+/// What CMake wrote down about the exercises, the ladders and the build. No other list
 /// exists.
 #pragma once
 
@@ -35,6 +35,14 @@ struct Exercise {
   std::string hints() const { return chapter_dir + "/" + name + ".hints.md"; }
 };
 
+/// Kernels that do the same, from slow to fast, and the program `ladder_<name>` that measures them on a GPU.
+struct Ladder {
+  std::string name;                    ///< "row_sums"
+  std::string chapter;                 ///< "03_reduction"
+  std::string title;                   ///< "Sums of rows"
+  std::vector<std::string> exercises;  ///< names of those that are rungs of it
+};
+
 /// The whole manifest.
 struct Manifest {
   std::filesystem::path source_dir;
@@ -50,14 +58,19 @@ struct Manifest {
   bool gpu = false;
   std::vector<std::string> libraries;
   std::vector<std::string> gpu_libraries;
+  std::vector<std::string> program_libraries;  ///< for a program with a main() of its own
   std::vector<std::string> link_options;
   std::vector<Exercise> exercises;  ///< in the order of the course
+  std::vector<Ladder> ladders;      ///< likewise
 };
 
 /// Reads the manifest.
 /// @throws Problem when it is missing, damaged, or of a repository that has
 /// moved
 Manifest load_manifest(const std::filesystem::path& file);
+
+/// The path of this program.
+std::filesystem::path own_program();
 
 /// The manifest of the build that this program belongs to:
 /// `<build>/course_manifest.json` for `<build>/bin/course`.

@@ -21,7 +21,8 @@ Progress parse(const std::string& text) {
     entry.at("solved").get_to(exercise.solved);
     entry.at("attempts").get_to(exercise.attempts);
     entry.at("hints_shown").get_to(exercise.hints_shown);
-    entry.at("last_kinds").get_to(exercise.last_kinds);
+    exercise.generic_hints_shown = entry.value("generic_hints_shown", std::vector<std::size_t>{});  // older files
+    exercise.last_failures = entry.value("last_failures", std::vector<std::string>{});              // have none
   }
   return progress;
 }
@@ -32,7 +33,8 @@ std::string render(const Progress& progress) {
     exercises[id] = {{"solved", exercise.solved},
                      {"attempts", exercise.attempts},
                      {"hints_shown", exercise.hints_shown},
-                     {"last_kinds", exercise.last_kinds}};
+                     {"generic_hints_shown", exercise.generic_hints_shown},
+                     {"last_failures", exercise.last_failures}};
   }
   return nlohmann::json{{"version", 1}, {"exercises", exercises}}.dump(1) + "\n";
 }

@@ -17,7 +17,8 @@ struct ExerciseProgress {
                                          ///< 12:00"; empty: open
   int attempts = 0;                      ///< verdicts on the learner's own file
   std::vector<std::size_t> hints_shown;  ///< indices of tiers
-  std::vector<std::string> last_kinds;   ///< kinds of the last verdict's findings
+  std::vector<std::size_t> generic_hints_shown;
+  std::vector<std::string> last_failures;  ///< what the last verdict showed, see failures_of()
 };
 
 /// Progress on the course, by exercise id.

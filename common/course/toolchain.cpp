@@ -15,8 +15,10 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-/// The build of preset `gpu`, configured at its first use: nvcc never stands in
-/// the way of the simulator.
+bool is_shared(const std::string& library) { return library.find(".so") != std::string::npos; }
+
+}  // namespace
+
 Manifest gpu_manifest(const Manifest& manifest) {
   if (!manifest.nvcc.empty()) return manifest;
   const fs::path file = manifest.source_dir / "build" / "gpu" / "course_manifest.json";
@@ -27,9 +29,17 @@ Manifest gpu_manifest(const Manifest& manifest) {
   return load_manifest(file);
 }
 
-bool is_shared(const std::string& library) { return library.find(".so") != std::string::npos; }
+bool gpu_answers() {
+  return !find_program("nvidia-smi").empty() && run_process({"nvidia-smi", "-L"}).output.rfind("GPU 0", 0) == 0;
+}
 
-}  // namespace
+void append_libraries(std::vector<std::string>& command, const std::vector<std::string>& libraries) {
+  for (const std::string& library : libraries) {
+    command.push_back(library);
+    if (!is_shared(library)) continue;
+    command.insert(command.end(), {"-Xlinker", "-rpath=" + fs::path(library).parent_path().string()});
+  }
+}
 
 Toolchain::Toolchain(const Manifest& manifest, std::string backend)
     : manifest_(manifest), backend_(std::move(backend)) {
@@ -85,13 +95,7 @@ std::vector<std::string> Toolchain::link(const Exercise& exercise, const fs::pat
   std::vector<std::string> command = {on_gpu() ? manifest_.nvcc : manifest_.cxx};
   if (!on_gpu()) command.insert(command.end(), manifest_.link_options.begin(), manifest_.link_options.end());
   command.insert(command.end(), {object.string(), harness_object(exercise)});
-  for (const std::string& library : libraries()) {
-    command.push_back(library);
-    if (!is_shared(library)) continue;
-    const std::string folder = fs::path(library).parent_path().string();
-    if (on_gpu()) command.emplace_back("-Xlinker");
-    command.push_back((on_gpu() ? "-rpath=" : "-Wl,-rpath,") + folder);
-  }
+  append_libraries(command, libraries());
   command.insert(command.end(), {"-o", judge.string()});
   return command;
 }

@@ -37,4 +37,14 @@ class Toolchain {
   std::string backend_;
 };
 
+/// The build of preset `gpu`, configured at its first use: nvcc never stands in the way of the simulator.
+/// @throws Problem when it cannot be configured, with CMake's words
+Manifest gpu_manifest(const Manifest& manifest);
+
+/// Whether the driver knows a GPU.
+bool gpu_answers();
+
+/// Appends libraries to a linker's command line, so that the program finds the shared ones where they lie.
+void append_libraries(std::vector<std::string>& command, const std::vector<std::string>& libraries);
+
 }  // namespace course

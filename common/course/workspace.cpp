@@ -3,12 +3,21 @@
 #include "course/files.hpp"
 #include "course/skeleton.hpp"
 
+namespace fs = std::filesystem;
+
 namespace course {
 
 Workspace open_workspace() {
   Manifest manifest = load_manifest(own_manifest());
   ProgressFile progress(manifest.source_dir / ".course" / "progress.json");
   return {.manifest = std::move(manifest), .progress = std::move(progress)};
+}
+
+std::string Workspace::from_root(const std::string& file) const {
+  const fs::path absolute = fs::weakly_canonical(fs::absolute(file));
+  const fs::path relative = absolute.lexically_relative(fs::weakly_canonical(root()));
+  const bool inside = !relative.empty() && *relative.begin() != "..";
+  return inside ? relative.string() : absolute.string();
 }
 
 std::string shipped_text(const Workspace& workspace, const Exercise& exercise) {

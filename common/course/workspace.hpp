@@ -21,6 +21,8 @@ struct Workspace {
   std::filesystem::path private_folder() const { return root() / ".course"; }
   /// A path from the top of the repository.
   std::filesystem::path at(const std::string& relative) const { return root() / relative; }
+  /// A file as a judge shall name it: from the top of the repository where it lies below it, else absolute.
+  std::string from_root(const std::string& file) const;
 };
 
 /// The workspace of this program's own build.

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "harness/case.hpp"
 #include "simulator/session/session.hpp"
 
 namespace course {
@@ -16,6 +16,7 @@ struct Run {
   simulator::Observation seen;  ///< findings; counters and barriers only where the backend counts
   std::vector<float> before;    ///< what `out` held at first: poison, all of it NaN
   std::vector<float> after;     ///< what it holds now; empty when it could not be copied back
+  bool threw = false;           ///< whether the learner's function threw course::CudaError
 };
 
 /// Runs the learner's host function and sees what happens.
@@ -35,9 +36,11 @@ class Backend {
   /// Whether an earlier run broke the device, so that no further run can tell anything.
   virtual bool is_lost() const { return false; }
 
-  /// Calls `launch` with a device pointer to `outputs` poisoned floats and waits for the device.
-  /// Exceptions of `launch` become findings.
-  virtual Run run(simulator::Schedule schedule, const std::function<void(float*)>& launch, std::size_t outputs) = 0;
+  /// Calls the question's `launch` with a pointer to poisoned floats, in the memory that it asks for, and waits for the
+  /// device. Outputs in host memory are looked at before that. Exceptions of `launch` become findings. `metrics` and
+  /// `trace`, which may be nullptr, have an effect only where the backend counts.
+  virtual Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
+                  const simulator::TraceWishes* trace) = 0;
 };
 
 /// The backend that this judge was linked with.

@@ -1,40 +1,16 @@
 /// @file
 /// The backend that runs on a real GPU. It sees results and errors, no accesses.
-#include <algorithm>
 #include <bit>
 
 #include "harness/backend.hpp"
+#include "harness/canaries.hpp"
 #include "harness/guarded_launch.hpp"
+#include "harness/host_output.hpp"
 #include "harness/poison.hpp"
 #include "support/device_buffer.hpp"
 
 namespace course {
 namespace {
-
-// Floats on either side of the output that nobody may write; a multiple of 64 keeps the output as well aligned as an
-// allocation of its own (256 bytes).
-constexpr std::size_t canary_size = 64;
-
-/// Where in `memory`, relative to the output's first element, somebody wrote outside of it.
-std::optional<std::ptrdiff_t> first_stray_write(const std::vector<float>& memory) {
-  const float poison = std::bit_cast<float>(poison_bits);
-  const std::size_t end = memory.size() - canary_size;
-  for (std::size_t i = 0; i < memory.size(); ++i) {
-    const bool inside = i >= canary_size && i < end;
-    if (!inside && !same_bits(memory[i], poison)) return static_cast<std::ptrdiff_t>(i) - std::ptrdiff_t{canary_size};
-  }
-  return std::nullopt;
-}
-
-simulator::Finding stray_write(std::ptrdiff_t index, std::size_t outputs) {
-  simulator::Finding finding;
-  finding.kind = simulator::FindingKind::out_of_bounds;
-  finding.variable = "out";
-  finding.message = "out[" + std::to_string(index) + "] was written, but `out` has " + std::to_string(outputs) +
-                    " elements: the kernel reached past its " + (index < 0 ? "beginning" : "end");
-  finding.help = "Guard the write with the number of elements. The simulator names the line: check with --backend sim.";
-  return finding;
-}
 
 class GpuBackend : public Backend {
  public:
@@ -43,24 +19,44 @@ class GpuBackend : public Backend {
   bool counts() const override { return false; }
   bool is_lost() const override { return lost_; }
 
-  Run run(simulator::Schedule, const std::function<void(float*)>& launch, std::size_t outputs) override {
-    const std::vector<float> poisoned(outputs + 2 * canary_size, std::bit_cast<float>(poison_bits));
-    const DeviceBuffer<float> memory(poisoned);
-    Run run;
-    run.before.assign(outputs, std::bit_cast<float>(poison_bits));
-    if (const auto failure = guarded_launch(launch, memory.data() + canary_size)) run.seen.findings.push_back(*failure);
+  Run run(simulator::Schedule, const Case& question, simulator::Metrics,
+          const simulator::TraceWishes* /*trace*/) override {
+    Run run = question.output == OutputMemory::device ? run_to_device(question) : run_to_host(question);
     cudaGetLastError();                              // the next run starts without this one's error
     lost_ = cudaDeviceSynchronize() != cudaSuccess;  // an error that stays: this process can use the GPU no more
-    if (!lost_) copy_back(memory, outputs, run);
+    if (lost_) run.after.clear();
     return run;
   }
 
  private:
-  static void copy_back(const DeviceBuffer<float>& memory, std::size_t outputs, Run& run) {
-    const std::vector<float> after = memory.to_host();
-    run.after.assign(after.begin() + canary_size, after.begin() + canary_size + outputs);
-    if (const auto stray = first_stray_write(after)) run.seen.findings.push_back(stray_write(*stray, outputs));
+  static void add(Run& run, const Ending& ending) {
+    run.threw = ending.threw;
+    if (ending.failure) run.seen.findings.push_back(*ending.failure);
   }
+
+  static Run run_to_device(const Case& question) {
+    const DeviceBuffer<float> memory(poisoned_with_canaries(question.expected.size()));
+    Run run;
+    run.before.assign(question.expected.size(), std::bit_cast<float>(poison_bits));
+    add(run, guarded_launch(question, memory.data() + canary_size));
+    cudaGetLastError();
+    if (cudaDeviceSynchronize() != cudaSuccess) return run;
+    const std::vector<float> after = memory.to_host();
+    run.after = without_canaries(after);
+    if (const auto stray = stray_write(after, "kernel", help)) run.seen.findings.push_back(*stray);
+    return run;
+  }
+
+  static Run run_to_host(const Case& question) {
+    HostOutput out(question);
+    Run run;
+    add(run, launch_to_host(question, out, run));
+    cudaDeviceSynchronize();  // before `out` goes: work that nobody has waited for may still write to it
+    return run;
+  }
+
+  static constexpr const char* help =
+      "Guard the write with the number of elements. The simulator names the line: check with --backend sim.";
 
   bool lost_ = false;
 };

@@ -1,9 +1,12 @@
 /// @file
 /// The backend that needs no GPU: every access is seen.
 #include <algorithm>
+#include <utility>
 
 #include "harness/backend.hpp"
 #include "harness/guarded_launch.hpp"
+#include "harness/host_output.hpp"
+#include "simulator/session/schedule.hpp"
 #include "support/device_buffer.hpp"
 
 namespace course {
@@ -20,20 +23,58 @@ class SimulatorBackend : public Backend {
 
   bool counts() const override { return true; }
 
-  Run run(simulator::Schedule schedule, const std::function<void(float*)>& launch, std::size_t outputs) override {
-    // Left unset: the simulator poisons new memory with NaNs, and finds reads of what the kernel has not written.
-    const DeviceBuffer<float> out(outputs);
-    Run run;
-    run.before = out.to_host();
-    std::optional<simulator::Finding> failure;
-    run.seen = simulator::observe(schedule, [&] { failure = guarded_launch(launch, out.data()); });
-    if (failure && !explains_failure(run.seen.findings)) run.seen.findings.push_back(*failure);
+  Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
+          const simulator::TraceWishes* trace) override {
+    simulator::set_any_block_order(question.any_block_order);
+    Run run = question.output == OutputMemory::device ? run_to_device(schedule, question, metrics, trace)
+                                                      : run_to_host(schedule, question, metrics, trace);
     cudaGetLastError();  // the next run starts without this one's error
-    run.after = out.to_host();
     return run;
   }
 
  private:
+  static Run run_to_device(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
+                           const simulator::TraceWishes* trace) {
+    // Left unset: the simulator poisons new memory with NaNs, and finds reads of what the kernel has not written.
+    const DeviceBuffer<float> out(question.expected.size());
+    Run run;
+    run.before = out.to_host();
+    Ending ending;
+    run.seen = simulator::observe(
+        schedule, [&] { ending = guarded_launch(question, out.data()); }, metrics, simulator::HostCode::trusted, trace);
+    add(run, ending);
+    cudaGetLastError();
+    run.after = out.to_host();
+    return run;
+  }
+
+  static Run run_to_host(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
+                         const simulator::TraceWishes* trace) {
+    HostOutput out(question);
+    Run run;
+    Ending ending;
+    simulator::Observation seen = simulator::observe(
+        schedule, [&] { ending = launch_to_host(question, out, run); }, metrics, simulator::HostCode::judged, trace);
+    seen.findings.insert(seen.findings.end(), run.seen.findings.begin(), run.seen.findings.end());
+    run.seen = std::move(seen);
+    if (ending.failure) forgive(run.seen.findings);
+    add(run, ending);
+    return run;
+  }
+
+  /// A function that gives up by an exception need not wait and tidy up.
+  static void forgive(std::vector<simulator::Finding>& findings) {
+    std::erase_if(findings, [](const simulator::Finding& finding) {
+      return finding.kind == simulator::FindingKind::memory_leak ||
+             finding.kind == simulator::FindingKind::unchecked_error;
+    });
+  }
+
+  static void add(Run& run, const Ending& ending) {
+    run.threw = ending.threw;
+    if (ending.failure && !explains_failure(run.seen.findings)) run.seen.findings.push_back(*ending.failure);
+  }
+
   /// The simulator's own findings say more than the error that the runtime then returns.
   static bool explains_failure(const std::vector<simulator::Finding>& findings) {
     return std::any_of(findings.begin(), findings.end(), [](const simulator::Finding& finding) {

@@ -51,8 +51,17 @@ std::span<const Counter> counters() {
       {"shared_reads", "shared reads", "read shared memory", &Budget::shared_reads, &Counts::shared_reads},
       {"shared_writes", "shared writes", "write shared memory", &Budget::shared_writes, &Counts::shared_writes},
       {"barriers", "barriers", "wait at a barrier", &Budget::barriers, &Counts::barriers},
+      {"global_atomics", "global atomics", "update global memory by an atomic", &Budget::global_atomics,
+       &Counts::global_atomics},
+      {"shared_atomics", "shared atomics", "update shared memory by an atomic", &Budget::shared_atomics,
+       &Counts::shared_atomics},
   };
   return all;
+}
+
+bool matters(const Counter& counter, const Budget& budget, const simulator::Counts& counts) {
+  const Limit& limit = budget.*counter.limit;
+  return limit.per_thread || limit.total || limit.at_least || (counts.*counter.count).total != 0;
 }
 
 std::vector<Overrun> overruns(const Budget& budget, const simulator::Counts& counts, const std::string& case_name) {
@@ -61,7 +70,8 @@ std::vector<Overrun> overruns(const Budget& budget, const simulator::Counts& cou
     const Limit& limit = budget.*counter.limit;
     const simulator::Count& count = counts.*counter.count;
     const auto report = [&](Rule rule, std::uint64_t allowed, std::uint64_t actual) {
-      broken.push_back({&counter, rule, allowed, actual, budget.idea, case_name});
+      const std::string help = rule == Rule::at_least ? budget.idea : rule == Rule::total ? budget.thrift : "";
+      broken.push_back({&counter, rule, allowed, actual, help, case_name});
     };
     if (count.max_per_thread > limit.per_thread.value_or(count.max_per_thread)) {
       report(Rule::per_thread, *limit.per_thread, count.max_per_thread);
@@ -89,7 +99,7 @@ simulator::Finding to_finding(const Overrun& overrun, const simulator::SourceLoc
   finding.kind = simulator::FindingKind::budget_exceeded;
   finding.where = where;
   finding.message = message(overrun);
-  if (overrun.rule == Rule::at_least) finding.help = overrun.idea;
+  finding.help = overrun.help;
   return finding;
 }
 

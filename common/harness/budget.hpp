@@ -24,6 +24,9 @@ struct Counter {
 /// All counters that can be limited, in the order of reports.
 std::span<const Counter> counters();
 
+/// Whether the counter is limited or counted something; tables for people leave out the others.
+bool matters(const Counter& counter, const Budget& budget, const simulator::Counts& counts);
+
 /// Which part of a limit was broken.
 enum class Rule { per_thread, total, at_least };
 
@@ -33,7 +36,7 @@ struct Overrun {
   Rule rule;
   std::uint64_t allowed;
   std::uint64_t actual;
-  std::string idea;       ///< the budget's idea, for a missed `at_least`
+  std::string help;       ///< the budget's idea for a missed `at_least`, its thrift for an exceeded `total`
   std::string case_name;  ///< the case in which it happened
 };
 

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,28 @@ struct Outputs {
   int terms = 1;
 };
 
-/// One or two sentences on the likely cause, or "" when the pattern says nothing. Pure: looks at nothing but `outputs`.
-/// Meant for outputs of which at least one is not right.
-std::string likely_cause(const Outputs& outputs);
+/// What a pattern says.
+struct Diagnosis {
+  std::string pattern;   ///< its name, "last-block", by which hints are chosen; empty: the outputs show no pattern
+  std::string cause;     ///< one or two sentences: what the outputs have in common, and where to look
+  bool telling = false;  ///< whether it is likely to name the cause; otherwise another case may tell more
+};
+
+/// One pattern of wrong outputs.
+struct Pattern {
+  const char* name;
+  /// What the outputs have in common and where to look; "" when they do not show the pattern.
+  std::string (*cause)(const Outputs&);
+  bool telling = true;
+};
+
+/// Patterns in the values of wrong outputs, the most telling first. They explain every wrong output, or say nothing.
+std::span<const Pattern> value_patterns();
+
+/// Patterns in the places of wrong outputs, the most telling first. Those that speak of blocks need owners.
+std::span<const Pattern> place_patterns();
+
+/// What the outputs show. Pure: looks at nothing but `outputs`. Meant for outputs of which at least one is not right.
+Diagnosis diagnose(const Outputs& outputs);
 
 }  // namespace course

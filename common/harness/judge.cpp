@@ -16,7 +16,11 @@ void judge(const Case& question) {
     ADD_FAIL_CHECK_AT(judges_own_failure, 0, judge.verdict.cases().back().message.c_str());
     return;
   }
-  CaseResult result = judge_case(question, name, linked_backend());
+  const auto metrics = judge.options.metrics == "always" ? simulator::Metrics::on : simulator::Metrics::off;
+  const simulator::TraceWishes wishes = trace_wishes(judge.options);
+  const bool traced = judge.trace.wants(judge.options, name);
+  CaseResult result = judge_case(question, name, linked_backend(), metrics, traced ? &wishes : nullptr);
+  judge.trace.offer(judge.options, name, judge.verdict.cases().size() - 1, result);
   const bool failed = result.failed();
   judge.verdict.add(question, std::move(result));
   if (failed) ADD_FAIL_CHECK_AT(judges_own_failure, 0, judge.verdict.cases().back().message.c_str());

@@ -9,6 +9,9 @@
 #include "harness/comparison.hpp"
 #include "harness/diagnosis.hpp"
 #include "harness/merge.hpp"
+#include "harness/overlap_budget.hpp"
+#include "harness/request_budget.hpp"
+#include "harness/stream_budget.hpp"
 
 namespace course {
 namespace {
@@ -22,6 +25,7 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run) {
 
   WrongResult wrong;
   wrong.first = first - outcomes.begin();
+  if (question.name_output) wrong.name = question.name_output(wrong.first);
   wrong.expected = question.expected[wrong.first];
   wrong.actual = run.after[wrong.first];
   wrong.unwritten = *first == Outcome::unwritten;
@@ -30,7 +34,13 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run) {
   wrong.total = outcomes.size();
   const std::size_t unwritten = std::count(outcomes.begin(), outcomes.end(), Outcome::unwritten);
   wrong.nothing_written = unwritten == outcomes.size();
-  wrong.cause = likely_cause({outcomes, question.expected, run.after, question.owner, question.terms});
+  Diagnosis diagnosis = diagnose({outcomes, question.expected, run.after, question.owner, question.terms});
+  wrong.pattern = std::move(diagnosis.pattern);
+  wrong.telling = diagnosis.telling;
+  wrong.cause = std::move(diagnosis.cause);
+  if (question.output != OutputMemory::device && *first == Outcome::not_a_number)
+    wrong.cause += " Or it was looked at before the copy that brings it was waited for.";
+  wrong.window = window_around(wrong.first, outcomes, question.expected, run.after);
   return wrong;
 }
 
@@ -40,9 +50,43 @@ std::string order_note(simulator::Schedule schedule) {
       "Right when the threads run in order, wrong when they run {}: the result depends on who comes first.", order);
 }
 
+/// What the backend saw is surer than a guess from the pattern of the wrong outputs.
+void explain_by_errors(WrongResult& wrong) {
+  wrong.pattern.clear();
+  wrong.telling = false;
+  wrong.window.clear();
+  wrong.cause = "Repair the errors above first: they may be the cause.";
+}
+
 bool has_error(const std::vector<simulator::Finding>& findings) {
   return std::any_of(findings.begin(), findings.end(),
                      [](const simulator::Finding& finding) { return finding.severity == simulator::Severity::error; });
+}
+
+/// What is left to say of a run whose launch had to be refused: whether the function said so.
+std::vector<simulator::Finding> findings_of_refusal(const Run& run) {
+  using simulator::FindingKind;
+  if (run.threw) return {};
+  simulator::Finding silent;
+  silent.kind = FindingKind::unchecked_error;
+  silent.message = "the launch cannot succeed, but the function returns as if nothing had happened";
+  silent.help = "A launch returns nothing: ask for its error with CUDA_CHECK(cudaGetLastError()), which throws.";
+  for (const simulator::Finding& finding : run.seen.findings) {
+    const bool refused = finding.kind == FindingKind::launch_error || finding.kind == FindingKind::shared_memory_limit;
+    if (refused) silent.where = finding.where;
+  }
+  return {silent};
+}
+
+CaseResult judge_refusal(const Case& question, Backend& backend, const simulator::TraceWishes* trace) {
+  CaseResult result;
+  for (const simulator::Schedule schedule : backend.schedules()) {
+    Run run = backend.run(schedule, question, simulator::Metrics::off, trace);
+    trace = nullptr;
+    merge_findings(result.findings, findings_of_refusal(run));
+    if (run.seen.trace) result.trace = std::move(run.seen.trace);
+  }
+  return result;
 }
 
 void keep_first_wrong(std::optional<WrongResult>& kept, WrongResult wrong, simulator::Schedule schedule) {
@@ -63,15 +107,16 @@ bool never_ends(const std::vector<simulator::Finding>& findings) {
 bool is_failure(const simulator::Finding& finding) { return finding.severity != simulator::Severity::info; }
 
 bool CaseResult::failed() const {
-  return wrong || !overruns.empty() || std::any_of(findings.begin(), findings.end(), is_failure);
+  return wrong || !overruns.empty() || !shapes.empty() || std::any_of(findings.begin(), findings.end(), is_failure);
 }
 
 std::string describe(const WrongResult& wrong) {
   const std::string actual = wrong.unwritten ? "was never written" : fmt::format("is {}", wrong.actual);
   const std::string owner =
       wrong.owner ? fmt::format(" (block {}, thread {})", wrong.owner->block, wrong.owner->thread) : "";
-  return fmt::format("out[{}] {}, but {} is right{}; {} of {} outputs {} wrong", wrong.first, actual, wrong.expected,
-                     owner, wrong.wrong, wrong.total, wrong.wrong == 1 ? "is" : "are");
+  const std::string name = wrong.name.empty() ? fmt::format("out[{}]", wrong.first) : wrong.name;
+  return fmt::format("{} {}, but {} is right{}; {} of {} outputs {} wrong", name, actual, wrong.expected, owner,
+                     wrong.wrong, wrong.total, wrong.wrong == 1 ? "is" : "are");
 }
 
 void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<simulator::BarrierUse>& more) {
@@ -87,26 +132,39 @@ void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<s
   }
 }
 
-CaseResult judge_case(const Case& question, const std::string& name, Backend& backend) {
+CaseResult judge_case(const Case& question, const std::string& name, Backend& backend, simulator::Metrics metrics,
+                      const simulator::TraceWishes* trace) {
+  if (question.must_throw) return judge_refusal(question, backend, trace);
   CaseResult result;
+  if (limits_requests(question.budget)) metrics = simulator::Metrics::on;
   for (const simulator::Schedule schedule : backend.schedules()) {
-    const Run run = backend.run(schedule, question.launch, question.expected.size());
+    Run run = backend.run(schedule, question, metrics, trace);
+    metrics = simulator::Metrics::off;  // the first schedule's figures are judged
+    trace = nullptr;
+    if (run.seen.trace) result.trace = std::move(run.seen.trace);
+    const std::vector<simulator::Finding> misplaced = stream_overruns(question.budget, run.seen.host_steps, name);
+    drop_explained(run.seen.findings, misplaced);
+    merge_findings(result.findings, misplaced);
     merge_findings(result.findings, run.seen.findings);
     merge_barriers(result.barriers, run.seen.barriers);
     std::optional<WrongResult> wrong = find_wrong(question, run);
     const bool explained = wrong && wrong->nothing_written && has_error(run.seen.findings);
     if (wrong && !explained) keep_first_wrong(result.wrong, std::move(*wrong), schedule);
+    if (backend.counts() && question.budget.overlap && !result.work_time) result.work_time = run.seen.work_time;
     if (backend.counts() && !result.counts) result.counts = run.seen.counts;
+    if (run.seen.metrics) result.metrics = run.seen.metrics;
     if (backend.is_lost() || never_ends(run.seen.findings)) break;
   }
   if (result.counts) result.overruns = overruns(question.budget, *result.counts, name);
-  // What the backend saw is surer than a guess from the pattern of the wrong outputs.
-  if (result.wrong && has_error(result.findings))
-    result.wrong->cause = "Repair the errors above first: they may be the cause.";
+  if (result.wrong && has_error(result.findings)) explain_by_errors(*result.wrong);
   // An error may have ended the run before the kernel had done its share.
   if (has_error(result.findings)) {
     std::erase_if(result.overruns, [](const Overrun& overrun) { return overrun.rule == Rule::at_least; });
   }
+  // Cheap comes after right.
+  if (result.wrong || has_error(result.findings)) return result;
+  if (result.metrics) result.shapes = request_overruns(question.budget, *result.metrics, name);
+  if (result.work_time) merge_findings(result.shapes, overlap_overruns(question.budget, *result.work_time, name));
   return result;
 }
 

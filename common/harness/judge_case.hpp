@@ -10,20 +10,25 @@
 #include "harness/backend.hpp"
 #include "harness/budget.hpp"
 #include "harness/case.hpp"
+#include "harness/window.hpp"
 
 namespace course {
 
 /// Outputs that are not what they should be.
 struct WrongResult {
   std::size_t first = 0;  ///< index of the first wrong output
+  std::string name{};     ///< of the first wrong output, where it has one
   float expected = 0;
   float actual = 0;
-  std::optional<Owner> owner;    ///< of the first wrong output
-  std::size_t wrong = 0;         ///< how many are wrong
-  std::size_t total = 0;         ///< of how many
-  bool nothing_written = false;  ///< every output still holds its poison
-  bool unwritten = false;        ///< the first wrong output was never written
-  std::string cause;             ///< one or two sentences; may be empty
+  std::optional<Owner> owner;        ///< of the first wrong output
+  std::size_t wrong = 0;             ///< how many are wrong
+  std::size_t total = 0;             ///< of how many
+  bool nothing_written = false;      ///< every output still holds its poison
+  bool unwritten = false;            ///< the first wrong output was never written
+  std::string pattern{};             ///< name of the pattern that they show; may be empty
+  bool telling = false;              ///< whether that pattern is likely to name the cause
+  std::string cause;                 ///< one or two sentences; may be empty
+  std::vector<OutputPair> window{};  ///< the first wrong output and some around it
 };
 
 /// "out[4] is 3.5, but 5.25 is right (block 1, thread 0); 6 of 15 outputs are wrong".
@@ -31,18 +36,26 @@ std::string describe(const WrongResult& wrong);
 
 /// Everything that one case showed.
 struct CaseResult {
-  std::vector<simulator::Finding> findings;     ///< of all schedules, merged
-  std::vector<Overrun> overruns;                ///< of the first schedule
-  std::optional<WrongResult> wrong;             ///< of the first schedule that gave a wrong output
-  std::optional<simulator::Counts> counts;      ///< of the first schedule, where the backend counts
-  std::vector<simulator::BarrierUse> barriers;  ///< of all schedules, merged
+  std::vector<simulator::Finding> findings;       ///< of all schedules, merged
+  std::vector<simulator::Finding> shapes;         ///< how the first schedule's requests and work lie against the budget
+  std::vector<Overrun> overruns;                  ///< of the first schedule
+  std::optional<WrongResult> wrong;               ///< of the first schedule that gave a wrong output
+  std::optional<simulator::Counts> counts;        ///< of the first schedule, where the backend counts
+  std::optional<simulator::WarpMetrics> metrics;  ///< of the first schedule, where they were measured
+  std::vector<simulator::BarrierUse> barriers;    ///< of all schedules, merged
+  std::optional<simulator::WorkTime> work_time{};  ///< of the first schedule, where the budget limits it
+  std::optional<simulator::Trace> trace{};         ///< of the first schedule, where it was asked for
 
   /// Whether the case fails: wrong outputs, an overrun, or a finding that is an error or a warning.
   bool failed() const;
 };
 
 /// Puts `question` to the learner's code on `backend`, under every schedule; only one if the kernel never ends there.
-CaseResult judge_case(const Case& question, const std::string& name, Backend& backend);
+/// The requests of warps are measured where `metrics` or the budget asks for it, the first schedule is traced where
+/// `trace` says what to show.
+CaseResult judge_case(const Case& question, const std::string& name, Backend& backend,
+                      simulator::Metrics metrics = simulator::Metrics::off,
+                      const simulator::TraceWishes* trace = nullptr);
 
 /// Adds `more` to `all`: a barrier at a known line orders something if it ever did.
 void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<simulator::BarrierUse>& more);

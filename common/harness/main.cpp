@@ -45,7 +45,9 @@ int run(const std::vector<std::string>& arguments) {
   context.setOption("reporters", "verdict");
   context.setOption("no-intro", true);
 
-  static course::Running judge{options, course::Verdict(subject_of(options))};  // outlives run(): see finish_at_exit
+  static course::Running judge{
+      options, course::Verdict(subject_of(options)),
+      course::SealedChannel(options.verdict_descriptor)};  // outlives run(): see finish_at_exit
   course::running() = &judge;
   std::atexit(finish_at_exit);
   context.run();

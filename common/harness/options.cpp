@@ -7,12 +7,21 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "simulator/report/trace_wishes.hpp"
+
 namespace course {
 namespace {
 
 void require_one_of(const char* name, const std::string& value, const std::vector<std::string>& allowed) {
   if (std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return;
   throw std::invalid_argument(fmt::format("--{}={}: must be one of {}", name, value, fmt::join(allowed, ", ")));
+}
+
+int descriptor_of(const std::string& value) {
+  if (value.empty()) return -1;
+  if (value.size() > 4 || value.find_first_not_of("0123456789") != std::string::npos)
+    throw std::invalid_argument(fmt::format("--verdict-descriptor={}: must be the number of a descriptor", value));
+  return std::stoi(value);
 }
 
 std::vector<std::string> names_of(const std::vector<simulator::Finding>& findings) {
@@ -29,23 +38,37 @@ std::vector<std::string> names_of(const std::vector<simulator::Finding>& finding
 const char* const usage =
     "Judges one CUDA file under its exercise's harness.\n\n"
     "  --verdict=FILE         writes the verdict as JSON to FILE\n"
+    "  --verdict-descriptor=N reads a seal, one line, from the open descriptor N, and writes sealed verdicts there\n"
     "  --exercise=ID          the exercise's ID, for the report\n"
     "  --implementation=WHOSE exercise (default), solution or file: whose code it is\n"
     "  --source=FILE.cu       the judged file: its TODO regions are read, and findings point to it\n"
     "  --expect=KIND|clean    exits with 0 only if such a finding fails the code (clean: no finding at all)\n"
     "  --color=WHEN           auto (default), always or never\n"
+    "  --metrics=WHEN         always: measure the requests of warps for the report; budget (default): only where\n"
+    "                         a budget limits them\n"
+    "  --trace=FILE           writes every access of one case as JSON to FILE: of the first that fails, else of the "
+    "first\n"
+    "  --trace-case=NAME      of this case, a part of its name is enough\n"
+    "  --trace-block=X[,Y[,Z]], --trace-launch=N   what of it\n"
     "  --list-test-cases, --test-case=NAME and doctest's other options\n\n"
     "Exit status: 0 passed, 1 failed, 2 the arguments cannot be used.\n";
 
 Options parse_options(const std::vector<std::string>& arguments) {
   Options options;
+  std::string descriptor;
   const std::pair<std::string, std::string*> known[] = {
       {"--verdict=", &options.verdict_file},
+      {"--verdict-descriptor=", &descriptor},
       {"--exercise=", &options.exercise},
       {"--implementation=", &options.implementation},
       {"--source=", &options.source},
       {"--expect=", &options.expect},
       {"--color=", &options.color},
+      {"--metrics=", &options.metrics},
+      {"--trace=", &options.trace_file},
+      {"--trace-case=", &options.trace_case},
+      {"--trace-block=", &options.trace_block},
+      {"--trace-launch=", &options.trace_launch},
   };
   for (const std::string& argument : arguments) {
     const auto match = std::find_if(std::begin(known), std::end(known),
@@ -58,8 +81,16 @@ Options parse_options(const std::vector<std::string>& arguments) {
   }
   require_one_of("implementation", options.implementation, {"exercise", "solution", "file"});
   require_one_of("color", options.color, {"auto", "always", "never"});
+  require_one_of("metrics", options.metrics, {"always", "budget"});
+  options.verdict_descriptor = descriptor_of(descriptor);
   if (!options.expect.empty() && options.expect != "clean") simulator::finding_kind(options.expect);
+  trace_wishes(options);
   return options;
+}
+
+simulator::TraceWishes trace_wishes(const Options& options) {
+  return {.block = simulator::index_from_text("--trace-block", options.trace_block),
+          .launch = simulator::launch_from_text("--trace-launch", options.trace_launch)};
 }
 
 Expectation meet_expectation(const Verdict& verdict, const std::string& expect) {

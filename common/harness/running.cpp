@@ -17,6 +17,11 @@ bool wants_color(const std::string& color) {
   return color == "always" || (color == "auto" && isatty(STDOUT_FILENO) != 0);
 }
 
+void publish(Running& judge, const std::string& verdict, bool complete) {
+  if (!judge.options.verdict_file.empty()) write_atomically(judge.options.verdict_file, verdict);
+  judge.channel.send(verdict, complete);
+}
+
 }  // namespace
 
 Running*& running() {
@@ -26,15 +31,13 @@ Running*& running() {
 
 void begin_case(Running& judge, const std::string& name) {
   judge.verdict.begin_case(name);
-  if (!judge.options.verdict_file.empty()) {
-    write_atomically(judge.options.verdict_file, verdict_json_if_it_ends_here(judge.verdict));
-  }
+  publish(judge, verdict_json_if_it_ends_here(judge.verdict), false);
 }
 
 int finish(Running& judge) {
   judge.finished = true;
   const Verdict& verdict = judge.verdict;
-  if (!judge.options.verdict_file.empty()) write_atomically(judge.options.verdict_file, verdict_json(verdict));
+  publish(judge, verdict_json(verdict), true);
 
   const Expectation expectation = meet_expectation(verdict, judge.options.expect);
   std::string text = verdict_text(verdict, wants_color(judge.options.color));

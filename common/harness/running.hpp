@@ -2,7 +2,9 @@
 /// The verdict of the judge that is running: there is one in a program, as there is one doctest.
 #pragma once
 
+#include "harness/case_trace.hpp"
 #include "harness/options.hpp"
+#include "harness/sealed_channel.hpp"
 #include "harness/verdict.hpp"
 
 namespace course {
@@ -11,6 +13,8 @@ namespace course {
 struct Running {
   Options options;
   Verdict verdict;
+  SealedChannel channel;
+  CaseTrace trace{};
   bool finished = false;
 };
 

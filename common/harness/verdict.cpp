@@ -34,6 +34,8 @@ void Verdict::add(const Case& question, CaseResult result) {
   CaseRecord& record = current();
   if (!record.counts && result.counts) {
     record.counts = result.counts;
+    record.metrics = result.metrics;
+    record.work_time = result.work_time;
     record.budget = question.budget;
   }
   if (result.counts) uses_shared_memory_ |= result.counts->shared_reads.total + result.counts->shared_writes.total != 0;
@@ -41,7 +43,12 @@ void Verdict::add(const Case& question, CaseResult result) {
     give_place(finding);
     if (is_failure(finding)) fail(finding.message);
   }
+  for (simulator::Finding& finding : result.shapes) {
+    give_place(finding);
+    fail(finding.message);
+  }
   merge_findings(seen_, result.findings);
+  merge_findings(shapes_, result.shapes);
   merge_barriers(barriers_, result.barriers);
   keep_worst(overruns_, result.overruns);
   if (result.wrong) fail(describe(*result.wrong));
@@ -70,12 +77,24 @@ simulator::Finding Verdict::wrong_result(const CaseRecord& record) const {
   return finding;
 }
 
+std::vector<const CaseRecord*> Verdict::wrong_cases() const {
+  std::vector<const CaseRecord*> wrong;
+  for (const CaseRecord& record : cases_) {
+    if (record.wrong) wrong.push_back(&record);
+  }
+  const auto rank = [](const CaseRecord* record) {
+    return record->wrong->telling ? 0 : record->wrong->pattern.empty() ? 2 : 1;
+  };
+  std::stable_sort(wrong.begin(), wrong.end(),
+                   [&](const auto* left, const auto* right) { return rank(left) < rank(right); });
+  return wrong;
+}
+
 std::vector<simulator::Finding> Verdict::findings() const {
   std::vector<simulator::Finding> all = seen_;
-  for (const CaseRecord& record : cases_) {
-    if (record.wrong) all.push_back(wrong_result(record));
-  }
+  for (const CaseRecord* record : wrong_cases()) all.push_back(wrong_result(*record));
   for (const Overrun& overrun : overruns_) all.push_back(to_finding(overrun, subject_.kernel));
+  all.insert(all.end(), shapes_.begin(), shapes_.end());
   const auto by_severity = [](const auto& left, const auto& right) { return left.severity > right.severity; };
   std::stable_sort(all.begin(), all.end(), by_severity);
   return all;

@@ -15,10 +15,12 @@ namespace course {
 struct CaseRecord {
   std::string name;
   bool passed = true;
-  std::string message;                      ///< what failed first; empty when passed
-  std::optional<WrongResult> wrong;         ///< the first wrong result in it
-  std::optional<simulator::Counts> counts;  ///< of its first question, where the backend counts
-  Budget budget;                            ///< of its first question
+  std::string message;                            ///< what failed first; empty when passed
+  std::optional<WrongResult> wrong;               ///< the first wrong result in it
+  std::optional<simulator::Counts> counts;        ///< of its first question, where the backend counts
+  std::optional<simulator::WarpMetrics> metrics;  ///< of its first question, where they were measured
+  std::optional<simulator::WorkTime> work_time;   ///< of its first question, where its budget limits it
+  Budget budget;                                  ///< of its first question
 };
 
 /// Collects cases while they run and answers for all of them.
@@ -45,7 +47,7 @@ class Verdict {
   std::size_t cases_passed() const;
 
   /// Everything that was found, errors first: what the backend saw, one wrong result for each case that has any, then
-  /// overruns, since cheap comes after right.
+  /// overruns, since cheap comes after right: first what is too much or too little, then what lies badly.
   std::vector<simulator::Finding> findings() const;
 
   /// Remarks on barriers that are not needed; only for code that passed, since only there they are sure.
@@ -54,6 +56,9 @@ class Verdict {
   /// The TODO regions that hold no code, if the verdict is fail; a passing file has nothing left to do.
   std::vector<Todo> unsolved() const;
 
+  /// The cases with wrong outputs: first those whose outputs show a telling pattern, then any.
+  std::vector<const CaseRecord*> wrong_cases() const;
+
   /// The finding that stands for the wrong outputs of one case.
   simulator::Finding wrong_result(const CaseRecord& record) const;
 
@@ -61,6 +66,8 @@ class Verdict {
   const std::vector<CaseRecord>& cases() const { return cases_; }
   const std::vector<simulator::Finding>& seen() const { return seen_; }
   const std::vector<Overrun>& overruns() const { return overruns_; }
+  /// Where requests and work lie badly, at lines of their own.
+  const std::vector<simulator::Finding>& shapes() const { return shapes_; }
   const std::vector<simulator::BarrierUse>& barriers() const { return barriers_; }
 
  private:
@@ -72,6 +79,7 @@ class Verdict {
   std::vector<CaseRecord> cases_;
   std::vector<simulator::Finding> seen_;
   std::vector<Overrun> overruns_;
+  std::vector<simulator::Finding> shapes_;
   std::vector<simulator::BarrierUse> barriers_;
   bool uses_shared_memory_ = false;
 };

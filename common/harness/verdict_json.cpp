@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "harness/request_budget.hpp"
 #include "simulator/report/display_path.hpp"
 #include "simulator/report/to_json.hpp"
 
@@ -35,6 +36,9 @@ ordered_json budget_to_json(const Budget& budget) {
     ordered_json limit = limit_to_json(budget.*counter.limit);
     if (!limit.empty()) json[counter.key] = std::move(limit);
   }
+  for (const RequestLimit& limit : request_limits()) {
+    if (budget.*limit.allowed) json[limit.key] = *(budget.*limit.allowed);
+  }
   return json;
 }
 
@@ -42,13 +46,33 @@ ordered_json counters_or_empty(const std::optional<simulator::Counts>& counts) {
   return counts ? to_json(*counts) : ordered_json::object();
 }
 
+/// A float that JSON has no number for (not a number, infinite, never written) is null.
+ordered_json wrong_to_json(const WrongResult& wrong) {
+  ordered_json outputs = ordered_json::array();
+  for (const OutputPair& pair : wrong.window) {
+    ordered_json yours = pair.outcome == Outcome::unwritten ? ordered_json() : ordered_json(pair.yours);
+    outputs.push_back({{"index", pair.index},
+                       {"yours", std::move(yours)},
+                       {"right", pair.right},
+                       {"wrong", pair.outcome != Outcome::right}});
+  }
+  return {{"pattern", wrong.pattern},
+          {"cause", wrong.cause},
+          {"outputs", std::move(outputs)},
+          {"table", wrong.name.empty() ? window_text(wrong.window) : ""}};
+}
+
 ordered_json cases_to_json(const std::vector<CaseRecord>& cases) {
   ordered_json list = ordered_json::array();
   for (const CaseRecord& record : cases) {
-    list.push_back({{"name", record.name},
-                    {"verdict", word(record.passed)},
-                    {"message", record.message},
-                    {"counters", counters_or_empty(record.counts)}});
+    ordered_json json = {{"name", record.name},
+                         {"verdict", word(record.passed)},
+                         {"message", record.message},
+                         {"counters", counters_or_empty(record.counts)},
+                         {"budget", budget_to_json(record.budget)}};
+    if (record.wrong) json["wrong"] = wrong_to_json(*record.wrong);
+    if (record.metrics) json["metrics"] = to_json(*record.metrics);
+    list.push_back(std::move(json));
   }
   return list;
 }

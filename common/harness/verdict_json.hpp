@@ -9,7 +9,7 @@
 namespace course {
 
 /// The object that other programs read, indented, with a newline at the end:
-/// {"version":1,"exercise","implementation","source","backend","verdict","cases":[{"name","verdict","message","counters"}],
+/// {"version":1,"exercise","implementation","source","backend","verdict","cases":[{"name","verdict","message","counters","budget"}],
 /// "findings":[…],"counters","budget","barriers","notes","unsolved":[{"todo","line","text"}]}.
 /// `counters` and `budget` are those of the first case.
 std::string verdict_json(const Verdict& verdict);

@@ -35,9 +35,9 @@ std::string unsolved_text(const std::vector<Todo>& todos, bool color) {
   return text + (todos.size() > 1 ? ".\n" : "");
 }
 
-std::string seen_text(const Verdict& verdict, bool color) {
+std::string findings_text(const std::vector<simulator::Finding>& findings, const Verdict& verdict, bool color) {
   std::string text;
-  for (const simulator::Finding& finding : verdict.seen()) {
+  for (const simulator::Finding& finding : findings) {
     const simulator::SourceLocation& kernel = verdict.subject().kernel;
     const bool has_own_line = finding.where.file != kernel.file || finding.where.line != kernel.line;
     text += "\n" + simulator::render_text(finding, {.color = color, .excerpt = has_own_line});
@@ -46,10 +46,15 @@ std::string seen_text(const Verdict& verdict, bool color) {
 }
 
 /// `brief`: something is unsolved, so that too little was done is no news.
+std::vector<Overrun> told(const Verdict& verdict, bool brief) {
+  std::vector<Overrun> all = verdict.overruns();
+  if (brief) std::erase_if(all, [](const Overrun& overrun) { return overrun.rule == Rule::at_least; });
+  return all;
+}
+
 std::string overruns_text(const Verdict& verdict, bool brief, bool color) {
   std::string text;
-  for (const Overrun& overrun : verdict.overruns()) {
-    if (brief && overrun.rule == Rule::at_least) continue;
+  for (const Overrun& overrun : told(verdict, brief)) {
     const simulator::Finding finding = to_finding(overrun, verdict.subject().kernel);
     text += "\n" + simulator::render_text(finding, {.color = color, .excerpt = false});
   }
@@ -72,10 +77,7 @@ std::string also_wrong(const std::vector<const CaseRecord*>& wrong) {
 
 /// The first wrong case in full, the others in a line.
 std::string wrong_text(const Verdict& verdict, bool brief, bool color) {
-  std::vector<const CaseRecord*> wrong;
-  for (const CaseRecord& record : verdict.cases()) {
-    if (record.wrong) wrong.push_back(&record);
-  }
+  const std::vector<const CaseRecord*> wrong = verdict.wrong_cases();
   if (wrong.empty()) return "";
   const simulator::Finding first = verdict.wrong_result(*wrong.front());
   const bool nothing_written =
@@ -86,24 +88,53 @@ std::string wrong_text(const Verdict& verdict, bool brief, bool color) {
         fmt::format("nothing was written to the output yet, in {} of {} cases", wrong.size(), verdict.cases().size());
     return "\n" + simulator::render_headline(finding, color) + "\n";
   }
-  return "\n" + simulator::render_text(first, {.color = color, .excerpt = false}) + also_wrong(wrong);
+  const WrongResult& shown = *wrong.front()->wrong;
+  const std::string window = shown.name.empty() ? window_text(shown.window) : "";
+  return "\n" + simulator::render_headline(first, color) + "\n" + window +
+         (first.help.empty() ? "" : fmt::format("  {}\n", first.help)) + also_wrong(wrong);
 }
 
-std::string budget_text(const Verdict& verdict, bool color) {
-  if (verdict.cases().empty() || !verdict.cases().front().counts) return "";
-  const CaseRecord& first = verdict.cases().front();
+/// Host code alone: there is nothing to count, and nothing that it may spend.
+bool spends_nothing(const CaseRecord& record) {
+  return std::none_of(counters().begin(), counters().end(),
+                      [&](const Counter& counter) { return matters(counter, record.budget, *record.counts); });
+}
+
+/// The case of the first overrun that is told, else the first one.
+const CaseRecord& shown_case(const Verdict& verdict, bool brief) {
+  const std::vector<CaseRecord>& cases = verdict.cases();
+  const std::vector<Overrun> overruns = told(verdict, brief);
+  if (overruns.empty()) return cases.front();
+  const auto named = std::find_if(cases.begin(), cases.end(), [&](const CaseRecord& record) {
+    return record.name == overruns.front().case_name && record.counts;
+  });
+  return named == cases.end() ? cases.front() : *named;
+}
+
+std::string work_time_text(const CaseRecord& record) {
+  if (!record.work_time || !record.budget.overlap) return "";
+  return fmt::format("copies and kernels: {:.0f} µs one after the other, {:.0f} µs here, at most {:.0f} µs\n",
+                     record.work_time->in_all_us, record.work_time->elapsed_us,
+                     record.work_time->in_all_us / *record.budget.overlap);
+}
+
+std::string budget_text(const Verdict& verdict, bool brief, bool color) {
+  if (verdict.cases().empty()) return "";
+  const CaseRecord& first = shown_case(verdict, brief);
+  if (!first.counts || spends_nothing(first)) return "";
   std::string text = fmt::format("\n{:<15}{:<27}{}\n", "", "yours", "budget");
   for (const Counter& counter : counters()) {
+    if (!matters(counter, first.budget, *first.counts)) continue;
     const simulator::Count& count = (*first.counts).*counter.count;
     const Limit& limit = first.budget.*counter.limit;
     const bool over = std::any_of(verdict.overruns().begin(), verdict.overruns().end(), [&](const Overrun& overrun) {
       return overrun.counter == &counter && overrun.case_name == first.name;
     });
     const std::string yours =
-        fmt::format("{:<27}", fmt::format("{} a thread, {} in all", count.max_per_thread, count.total));
+        fmt::format("{:<25}  ", fmt::format("{} a thread, {} in all", count.max_per_thread, count.total));
     text += fmt::format("{:<15}{}{}\n", counter.label, painted(yours, over ? "1;31" : "0", color), describe(limit));
   }
-  return text + fmt::format("(counted in the case '{}')\n", first.name);
+  return text + work_time_text(first) + fmt::format("(counted in the case '{}')\n", first.name);
 }
 
 std::string notes_text(const Verdict& verdict) {
@@ -120,10 +151,11 @@ std::string verdict_text(const Verdict& verdict, bool color) {
   std::string text = headline(verdict, color);
   if (verdict.cases().empty()) text += "\nNo case ran, so nothing was judged.\n";
   text += unsolved_text(unsolved, color);
-  text += seen_text(verdict, color);
+  text += findings_text(verdict.seen(), verdict, color);
   text += wrong_text(verdict, brief, color);
   text += overruns_text(verdict, brief, color);
-  text += budget_text(verdict, color);
+  text += findings_text(verdict.shapes(), verdict, color);
+  text += budget_text(verdict, brief, color);
   text += notes_text(verdict);
   return text;
 }

@@ -1,13 +1,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <set>
 
+#include "course/activity.hpp"
 #include "course/commands/commands.hpp"
+#include "course/failures.hpp"
 #include "course/files.hpp"
 #include "course/identify.hpp"
+#include "course/output.hpp"
 #include "course/problem.hpp"
 #include "course/skeleton.hpp"
 
@@ -33,15 +34,6 @@ std::vector<const Exercise*> chosen(const Workspace& workspace, const CheckOptio
   return exercises;
 }
 
-/// The file as the judge shall name it: from the top of the repository where it
-/// lies in there.
-std::string from_root(const Workspace& workspace, const std::string& file) {
-  const fs::path absolute = fs::weakly_canonical(fs::absolute(file));
-  const fs::path relative = absolute.lexically_relative(fs::weakly_canonical(workspace.root()));
-  const bool inside = !relative.empty() && *relative.begin() != "..";
-  return inside ? relative.string() : absolute.string();
-}
-
 void refuse_contradictions(const CheckOptions& options, std::size_t exercises) {
   if (options.file.empty()) return;
   if (options.solutions) throw Problem("--file and --solutions contradict each other. Use one of them.");
@@ -56,7 +48,7 @@ Question question_for(const Workspace& workspace, const CheckOptions& options, c
   Question question;
   question.exercise = &exercise;
   question.backend = options.backend;
-  question.color = !options.json && color_wanted();
+  question.color = !options.json && color_wanted(STDOUT_FILENO);
   question.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
   question.source = exercise.exercise;
   if (options.solutions) {
@@ -64,16 +56,9 @@ Question question_for(const Workspace& workspace, const CheckOptions& options, c
     question.source = exercise.solution;
   } else if (!options.file.empty()) {
     question.implementation = "file";
-    question.source = from_root(workspace, options.file);
+    question.source = workspace.from_root(options.file);
   }
   return question;
-}
-
-std::vector<std::string> kinds_of(const Judgement& judgement) {
-  std::set<std::string> kinds;
-  for (const ordered_json& finding : judgement.report.at("findings"))
-    kinds.insert(finding.at("kind").get<std::string>());
-  return {kinds.begin(), kinds.end()};
 }
 
 /// Only the learner's own file counts. A folder that cannot be written costs
@@ -84,7 +69,7 @@ void record(const Workspace& workspace, const Question& question, const Judgemen
     workspace.progress.update([&](Progress& progress) {
       ExerciseProgress& entry = progress[question.exercise->id];
       ++entry.attempts;
-      entry.last_kinds = kinds_of(judgement);
+      entry.last_failures = failures_of(judgement.report);
       if (judgement.passed() && entry.solved.empty()) entry.solved = timestamp();
     });
   } catch (const Problem& problem) {
@@ -107,11 +92,6 @@ std::string next_step(const Workspace& workspace, const Question& question, bool
                      next->chapter_dir, next->exercise, next->name);
 }
 
-/// What compilers and learners write may not be UTF-8; JSON must be.
-std::string one_line(const ordered_json& report) {
-  return report.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-}
-
 int exit_code(const std::vector<Judgement>& judgements) {
   for (const Judgement& judgement : judgements) {
     if (!judgement.passed()) return 1;
@@ -131,18 +111,15 @@ void print_summary(const std::vector<const Exercise*>& exercises, const std::vec
 
 }  // namespace
 
-bool color_wanted() {
-  const char* none = std::getenv("NO_COLOR");
-  return ::isatty(STDOUT_FILENO) != 0 && (none == nullptr || *none == '\0');
-}
-
 int check(const Workspace& workspace, const CheckOptions& options) {
   const std::vector<const Exercise*> exercises = chosen(workspace, options);
   refuse_contradictions(options, exercises.size());
+  if (options.stages) say_every_stage();
   std::vector<Judgement> judgements;
   for (const Exercise* exercise : exercises) {
     const Question question = question_for(workspace, options, *exercise);
     judgements.push_back(judge_question(workspace, question));
+    clear_stage();
     record(workspace, question, judgements.back());
     if (options.json) continue;
     fmt::print("{}{}", judgements.back().text, exercises.size() > 1 ? "\n" : "");

@@ -8,6 +8,7 @@
 #include "course/commands/commands.hpp"
 #include "course/problem.hpp"
 #include "course/process.hpp"
+#include "course/toolchain.hpp"
 
 namespace fs = std::filesystem;
 
@@ -82,7 +83,7 @@ const std::vector<Need>& needs() {
       {"nvcc",
        {"nvcc", "/usr/local/cuda/bin/nvcc"},
        {},
-       "runs exercises on a GPU",
+       "only for runs on a GPU",
        false,
        "nvidia-cuda-toolkit",
        "cuda-toolkit",
@@ -91,12 +92,33 @@ const std::vector<Need>& needs() {
       {"NVIDIA driver",
        {"nvidia-smi"},
        {},
-       "runs exercises on a GPU",
+       "only for runs on a GPU",
        false,
        "nvidia-driver",
        "akmod-nvidia",
        "nvidia",
        "-"},
+      {"Google Benchmark",
+       {},
+       {"benchmark/benchmark.h"},
+       "./course bench",
+       false,
+       "libbenchmark-dev",
+       "google-benchmark-devel",
+       "benchmark",
+       "google-benchmark"},
+      {"gdb", {"gdb"}, {}, "./course debug", false, "gdb", "gdb", "gdb", "gdb"},
+      {"bubblewrap",
+       {"bwrap"},
+       {},
+       "the sandbox of ./course grade",
+       false,
+       "bubblewrap",
+       "bubblewrap",
+       "bubblewrap",
+       "-"},
+      {"Node.js", {"node"}, {}, "drawings of ./course trace --svg", false, "nodejs", "nodejs", "nodejs", "node"},
+      {"Python 3", {"python3"}, {}, "./course docs", false, "python3", "python3", "python", "python"},
       {"Doxygen", {"doxygen"}, {}, "./course docs", false, "doxygen", "doxygen", "doxygen", "doxygen"},
       {"Chromium",
        {"chromium", "chromium-browser", "google-chrome"},
@@ -126,10 +148,6 @@ fs::path find(const Need& need) {
     if (fs::path found = find_file(file); !found.empty()) return found;
   }
   return {};
-}
-
-bool gpu_answers() {
-  return !find_program("nvidia-smi").empty() && run_process({"nvidia-smi", "-L"}).output.rfind("GPU 0", 0) == 0;
 }
 
 void print_missing(const char* title, const std::vector<const Need*>& missing) {

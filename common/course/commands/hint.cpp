@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "course/busiest_lines.hpp"
 #include "course/commands/commands.hpp"
 #include "course/files.hpp"
 #include "course/identify.hpp"
 #include "course/problem.hpp"
+#include "course/skeleton.hpp"
 
 namespace course {
 namespace {
@@ -16,19 +18,38 @@ namespace {
 void print(const Hint& hint) { fmt::print("{}\n\n{}\n", hint.title, hint.text); }
 
 /// The last tier again, when all were shown.
-std::size_t next_tier(const std::vector<Hint>& hints, const ExerciseProgress& progress) {
-  return next_hint(hints, progress.hints_shown, progress.last_kinds).value_or(hints.size() - 1);
+HintChoice next_or_last(const HintBook& book, const ExerciseProgress& progress) {
+  return next_hint(book, progress).value_or(HintChoice{false, book.own.size() - 1});
+}
+
+HintBook book_for(const Workspace& workspace, const Exercise& exercise) {
+  return {parse_hints(read_file(workspace.at(exercise.hints()))),
+          parse_hints(read_file(workspace.at("chapters/generic.hints.md")))};
 }
 
 /// A folder that cannot be written costs the memory of this hint, not the hint.
-void remember(const Workspace& workspace, const Exercise& exercise, std::size_t tier) {
+void remember(const Workspace& workspace, const Exercise& exercise, const HintChoice& choice) {
   try {
     workspace.progress.update([&](Progress& progress) {
-      std::vector<std::size_t>& shown = progress[exercise.id].hints_shown;
-      if (std::find(shown.begin(), shown.end(), tier) == shown.end()) shown.push_back(tier);
+      ExerciseProgress& entry = progress[exercise.id];
+      std::vector<std::size_t>& shown = choice.generic ? entry.generic_hints_shown : entry.hints_shown;
+      if (std::find(shown.begin(), shown.end(), choice.index) == shown.end()) shown.push_back(choice.index);
     });
   } catch (const Problem& problem) {
     fmt::print(stderr, "course: progress was not saved: {}\n", problem.what());
+  }
+}
+
+bool fits(const Hint& hint, const char* failure) {
+  return std::find(hint.failures.begin(), hint.failures.end(), failure) != hint.failures.end();
+}
+
+/// Which region comes next, while one is unsolved.
+void print_unsolved(const Workspace& workspace, const Exercise& exercise) {
+  for (const Region& region : regions(read_file(workspace.at(exercise.exercise)), exercise.exercise)) {
+    if (region.solved) continue;
+    fmt::print("TODO({}) in line {} is the next to fill: {}\n\n", region.number, region.begin_line, region.sentence);
+    return;
   }
 }
 
@@ -36,7 +57,8 @@ void remember(const Workspace& workspace, const Exercise& exercise, std::size_t 
 
 int hint(const Workspace& workspace, const std::string& id, bool all) {
   const Exercise& exercise = identify_one(workspace.manifest, id);
-  const std::vector<Hint> hints = parse_hints(read_file(workspace.at(exercise.hints())));
+  const HintBook book = book_for(workspace, exercise);
+  const std::vector<Hint>& hints = book.own;
   if (hints.empty())
     throw Problem(fmt::format("{} holds no hint. Read {}/README.md.", exercise.hints(), exercise.chapter_dir));
   if (all) {
@@ -44,12 +66,15 @@ int hint(const Workspace& workspace, const std::string& id, bool all) {
     return 0;
   }
   const ExerciseProgress progress = workspace.progress.load()[exercise.id];
-  const std::size_t next = next_tier(hints, progress);
-  print(hints[next]);
+  const HintChoice next = next_or_last(book, progress);
+  const Hint& chosen = next.generic ? book.generic[next.index] : hints[next.index];
+  if (progress.last_failures.empty()) print_unsolved(workspace, exercise);
+  print(chosen);
+  if (fits(chosen, "budget-exceeded")) print_busiest_lines(workspace, exercise);
   remember(workspace, exercise, next);
   const std::vector<std::size_t>& shown = progress.hints_shown;
-  const bool again = std::find(shown.begin(), shown.end(), next) != shown.end();
-  const std::size_t left = hints.size() - std::min(hints.size(), shown.size() + (again ? 0 : 1));
+  const bool is_new = !next.generic && std::find(shown.begin(), shown.end(), next.index) == shown.end();
+  const std::size_t left = hints.size() - std::min(hints.size(), shown.size() + (is_new ? 1 : 0));
   if (left > 0) {
     fmt::print("Next: try again; {} more: ./course hint {}\n", left == 1 ? "one hint" : fmt::format("{} hints", left),
                exercise.name);

@@ -63,4 +63,9 @@ int list(const Workspace& workspace) {
   return 0;
 }
 
+int list_names(const Workspace& workspace) {
+  for (const Exercise& exercise : workspace.manifest.exercises) fmt::print("{}\n", exercise.name);
+  return 0;
+}
+
 }  // namespace course

@@ -1,61 +1,15 @@
 #!/usr/bin/env bash
-# Drives the real program on a copy of the exercises, in a folder whose name holds a space and a letter outside of ASCII.
+# Drives the real program on a copy of the exercises.
 # Usage: command_line_test.sh <the course program of a build>
+# shellcheck disable=SC2154  # sandbox.sh sets them
 set -uo pipefail
 program=$1
-build=$(cd "$(dirname "$program")/.." && pwd)
-source=$(sed -n 's/^ *"source_dir":"\(.*\)",$/\1/p' "$build/course_manifest.json")
-sandbox=$(mktemp -d "${TMPDIR:-/tmp}/course täst XXXXXX")
-trap 'rm -rf "$sandbox"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/sandbox.sh"
 exercises=(vector_add add_ten pooling)  # those that are judged here
-failures=0
-
-# The copy uses the real build's libraries, and its own exercises, progress and program.
-prepare() {
-  mkdir -p "$sandbox/build/bin" "$sandbox/build/course_stamps" "$sandbox/common" || exit 1
-  cp -r "$source/exercises" "$source/solutions" "$source/chapters" "$sandbox/" || exit 1
-  cp "$program" "$sandbox/build/bin/course" || exit 1
-  sed -e "s|\"source_dir\":\"[^\"]*\"|\"source_dir\":\"$sandbox\"|" -e "s|\"build_dir\":\"[^\"]*\"|\"build_dir\":\"$sandbox/build\"|" \
-    "$build/course_manifest.json" >"$sandbox/build/course_manifest.json" || exit 1
-  for name in "${exercises[@]}"; do touch "$sandbox/build/course_stamps/$name"; done
-  for solution in "$source"/solutions/*/*.cu; do  # as shipped, whatever the learner has done to the originals
-    local exercise=$sandbox/exercises/${solution#"$source/solutions/"}
-    cp "$solution" "$exercise"
-    course reset "$(basename "$solution" .cu)" >/dev/null || exit 1
-  done
-  rm -rf "$sandbox/.course"
-  cd "$sandbox" || exit 1
-}
-
-course() { "$sandbox/build/bin/course" "$@" </dev/null; }
-
-# expect <exit code> <pattern in stdout and stderr> <arguments…>
-expect() {
-  local code=$1 pattern=$2 got=0
-  shift 2
-  course "$@" >"$sandbox/out" 2>"$sandbox/err" || got=$?
-  if [[ $got -ne $code ]] || ! cat "$sandbox/out" "$sandbox/err" | grep -q -- "$pattern"; then
-    failures=$((failures + 1))
-    echo "FAILED: course $*: exit $got, expected $code and /$pattern/. It said:"
-    cat "$sandbox/out" "$sandbox/err"
-  elif [[ $code -eq 2 && ! -s $sandbox/err ]]; then
-    failures=$((failures + 1))
-    echo "FAILED: course $*: nothing on stderr"
-  fi
-}
-
-# expect_that <what> <command…>
-expect_that() {
-  local what=$1
-  shift
-  "$@" && return
-  failures=$((failures + 1))
-  echo "FAILED: $what"
-}
 
 # Builds the judges' parts in the real build, once.
 "$program" check "${exercises[@]}" --solutions >/dev/null || { echo "The solutions of ${exercises[*]} do not pass."; exit 1; }
-prepare
+sandbox_exercises "${exercises[@]}"
 solutions=$sandbox/solutions
 ten=exercises/01_shared_memory/add_ten.cu
 
@@ -94,6 +48,8 @@ expect 1 'add_ten.hpp declares' check add_ten --file unrelated.cu
 sed 's|^namespace {|#include <csignal>\nnamespace {|; s|if (n == 0) return;|std::raise(SIGSEGV);|' "$solutions/01_shared_memory/add_ten.cu" >crash.cu
 expect 1 ': crash: ' check add_ten --file crash.cu
 expect 1 '"kind":"crash"' check add_ten --file crash.cu --json
+sed 's|if (n == 0) return;|volatile int zero = 0; if (n / zero == 0) return;|' "$solutions/01_shared_memory/add_ten.cu" >zero.cu
+expect 1 'look for a divisor that can be 0' check add_ten --file zero.cu
 sed 's|if (n == 0) return;|for (volatile int i = 0; i >= 0;) i = 1;|' "$solutions/01_shared_memory/add_ten.cu" >endless.cu
 expect 1 ': timeout: ' check add_ten --file endless.cu --time-limit 1
 
@@ -109,6 +65,7 @@ expect 0 'add_ten .*solved' list
 expect 0 'reference solution' solution add_ten
 expect 0 'barriers .*1 a thread' report add_ten
 expect 0 'orders nothing' report add_ten
+expect 0 'global load .*1 sectors a request, ideal 1' report add_ten --metrics
 expect 0 'agree with their solutions' check-course
 expect 0 'is kept as .course/kept/add_ten' reset add_ten
 expect_that "the old file is kept" cmp -s "$solutions/01_shared_memory/add_ten.cu" "$(echo .course/kept/add_ten.*.cu)"
@@ -139,5 +96,4 @@ expect 2 'run ./course again' list
 mv elsewhere build/course_manifest.json
 expect 0 'C++ compiler' doctor
 
-echo "$failures failures"
-[[ $failures -eq 0 ]]
+finish

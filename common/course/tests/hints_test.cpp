@@ -2,7 +2,17 @@
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "course/busiest_lines.hpp"
+#include "course/failures.hpp"
+#include "course/files.hpp"
+#include "simulator/report/finding.hpp"
+
+using course::ExerciseProgress;
 using course::Hint;
+using course::HintBook;
 using course::next_hint;
 
 namespace {
@@ -30,23 +40,86 @@ TEST_CASE("headings of level two are tiers; a tag is no text") {
   REQUIRE(hints.size() == 3);
   CHECK(hints[0].title == "1. A question");
   CHECK(hints[0].text == "Who reads\nwhat?\n");
-  CHECK(hints[0].kinds.empty());
-  CHECK(hints[1].kinds == std::vector<std::string>{"shared-race", "global-race"});
+  CHECK(hints[0].failures.empty());
+  CHECK(hints[1].failures == std::vector<std::string>{"shared-race", "global-race"});
   CHECK(hints[1].text == "Look between the lines.\n");
 }
 
 TEST_CASE("a file without headings holds no tier") { CHECK(course::parse_hints("text\n").empty()); }
 
-TEST_CASE("untagged tiers come in order, tagged ones last") {
-  const std::vector<Hint> hints = course::parse_hints(markdown);
-  CHECK(next_hint(hints, {}, {}) == 0);
-  CHECK(next_hint(hints, {0}, {}) == 2);
-  CHECK(next_hint(hints, {0, 2}, {}) == 1);
-  CHECK_FALSE(next_hint(hints, {0, 2, 1}, {}).has_value());
+namespace {
+
+const HintBook book{
+    course::parse_hints(markdown),
+    course::parse_hints("## The barrier\n<!-- for: shared-race -->\nx\n## The tail\n<!-- for: last-block -->\ny\n")};
+
+/// The hints in the order in which they are given; g0 is the first generic one.
+std::vector<std::string> order_after(const std::vector<std::string>& failures) {
+  ExerciseProgress progress;
+  progress.last_failures = failures;
+  std::vector<std::string> order;
+  while (const auto choice = next_hint(book, progress)) {
+    order.push_back((choice->generic ? "g" : "") + std::to_string(choice->index));
+    (choice->generic ? progress.generic_hints_shown : progress.hints_shown).push_back(choice->index);
+  }
+  return order;
 }
 
-TEST_CASE("a tier that fits the last verdict comes first, once") {
-  const std::vector<Hint> hints = course::parse_hints(markdown);
-  CHECK(next_hint(hints, {}, {"wrong-result", "global-race"}) == 1);
-  CHECK(next_hint(hints, {1}, {"wrong-result", "global-race"}) == 0);
+}  // namespace
+
+using Order = std::vector<std::string>;
+
+TEST_CASE("without a failure the tiers come in order; after one that no hint knows, untagged ones first") {
+  CHECK(order_after({}) == Order{"0", "1", "2"});
+  CHECK(order_after({"timeout"}) == Order{"0", "2", "1"});
+}
+
+TEST_CASE("what the last verdict showed comes first: the exercise's own tier, then the generic hint") {
+  CHECK(order_after({"shared-race"}) == Order{"1", "g0", "0", "2"});
+  CHECK(order_after({"last-block", "wrong-result"}) == Order{"g1", "0", "2", "1"});
+}
+
+TEST_CASE("of several failures the first to repair") {
+  CHECK(order_after({"last-block", "global-race"}) == Order{"g1", "1", "0", "2"});
+}
+
+TEST_CASE("failures of a report: in order, each once, the pattern before its wrong result") {
+  const auto report = nlohmann::ordered_json::parse(R"json({
+    "cases": [{"name": "a", "wrong": {"pattern": ""}}, {"name": "b", "wrong": {"pattern": "last-block"}}],
+    "findings": [{"kind": "shared-race", "severity": "error"}, {"kind": "shared-race", "severity": "error"},
+                 {"kind": "wrong-result", "severity": "error", "message": "out[0] (case 'b')"},
+                 {"kind": "unchecked-error", "severity": "info"},
+                 {"kind": "budget-exceeded", "severity": "error"}]
+})json");
+  CHECK(course::failures_of(report) == Order{"shared-race", "last-block", "wrong-result", "budget-exceeded"});
+  auto unsolved = report;
+  unsolved["unsolved"] = {{{"todo", 1}}};
+  CHECK(course::failures_of(unsolved) == Order{"shared-race"});
+}
+
+TEST_CASE("every kind of finding has a generic hint, but wrong results, whose patterns have") {
+  const std::string file = std::string(COURSE_SOURCE_DIR) + "/chapters/generic.hints.md";
+  std::set<std::string> known;
+  for (const Hint& hint : course::parse_hints(course::read_file(file))) {
+    CHECK_FALSE(hint.failures.empty());
+    known.insert(hint.failures.begin(), hint.failures.end());
+  }
+  for (int i = 0; i < static_cast<int>(simulator::FindingKind::unsupported); ++i) {
+    const auto kind = static_cast<simulator::FindingKind>(i);
+    if (kind != simulator::FindingKind::wrong_result) CHECK_MESSAGE(known.count(to_string(kind)) == 1, to_string(kind));
+  }
+}
+
+TEST_CASE("the busiest lines are those of the counter that is over its budget") {
+  const auto report = nlohmann::ordered_json::parse(R"json({"cases": [{
+    "counters": {"global_reads": {"max_per_thread": 3, "total": 24}, "global_writes": {"max_per_thread": 1, "total": 8}},
+    "budget": {"global_reads": {"per_thread": 1}, "global_writes": {"at_least": 16}},
+    "metrics": {"lines": [{"line": 7, "space": "global", "kind": "load", "requests": 1},
+                          {"line": 9, "space": "global", "kind": "load", "requests": 2},
+                          {"line": 9, "space": "global", "kind": "store", "requests": 9}]}}]})json");
+  const std::vector<course::BusyLine> busy = course::busiest_lines(report);
+  REQUIRE(busy.size() == 2);
+  CHECK(busy[0].line == 9);
+  CHECK(busy[0].what == "global load");
+  CHECK(busy[1].requests == 1);
 }

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "course/files.hpp"
+#include "temporary_folder.hpp"
+
 using course::ProcessResult;
 using course::run_process;
 using namespace std::chrono_literals;
@@ -46,6 +49,27 @@ TEST_CASE("endless output is cut, not stored") {
   const ProcessResult result = run_process({"sh", "-c", "yes | head -c 9000000"});
   CHECK(result.ok());
   CHECK(result.output.size() == 4U << 20U);
+}
+
+TEST_CASE("in the foreground, a program that is asked to end at the time limit may still say something") {
+  const ProcessResult result = run_process({"sh", "-c", "trap 'echo asked; exit 4' TERM; while :; do sleep 0.05; done"},
+                                           {.time_limit = 200ms, .foreground = true});
+  CHECK(result.timed_out);
+  CHECK(result.output == "asked\n");
+  CHECK(result.exit_code == 4);
+}
+
+TEST_CASE("in the foreground, a program reads the input it is given, and variables") {
+  const course::TemporaryFolder folder;
+  course::write_file(folder / "input", "seven\n");
+  const ProcessResult result =
+      run_process({"sh", "-c", "read word; echo $word $NUMBER"},
+                  {.foreground = true, .input = folder / "input", .environment = {{"NUMBER", "7"}}});
+  CHECK(result.output == "seven 7\n");
+}
+
+TEST_CASE("what is shown is not collected") {
+  CHECK(run_process({"sh", "-c", ":"}, {.foreground = true, .show = true}).output.empty());
 }
 
 TEST_CASE("programs are found in PATH") {

@@ -20,7 +20,7 @@ TEST_CASE("what was recorded is read back") {
   const course::TemporaryFolder folder;
   const ProgressFile file(folder / "new/progress.json");
   file.update([](Progress& progress) {
-    progress["02_halo/pooling"] = {"2025-01-31 12:00", 3, {0, 2}, {"shared-race"}};
+    progress["02_halo/pooling"] = {"2025-01-31 12:00", 3, {0, 2}, {5}, {"shared-race"}};
   });
   const Progress progress = file.load();
   REQUIRE(progress.count("02_halo/pooling") == 1);
@@ -28,7 +28,16 @@ TEST_CASE("what was recorded is read back") {
   CHECK(entry.solved == "2025-01-31 12:00");
   CHECK(entry.attempts == 3);
   CHECK(entry.hints_shown == std::vector<std::size_t>{0, 2});
-  CHECK(entry.last_kinds == std::vector<std::string>{"shared-race"});
+  CHECK(entry.generic_hints_shown == std::vector<std::size_t>{5});
+  CHECK(entry.last_failures == std::vector<std::string>{"shared-race"});
+}
+
+TEST_CASE("a file of an older version is read") {
+  const course::TemporaryFolder folder;
+  course::write_file(
+      folder / "progress.json",
+      R"({"version":1,"exercises":{"a":{"solved":"","attempts":1,"hints_shown":[],"last_kinds":["crash"]}}})");
+  CHECK(ProgressFile(folder / "progress.json").load().at("a").attempts == 1);
 }
 
 TEST_CASE("a damaged file is put aside, and counting goes on") {

@@ -38,6 +38,28 @@ TEST_CASE("a limit of zero is a limit") {
   CHECK(overruns(budget, counts, "a").size() == 1);
 }
 
+TEST_CASE("atomics have limits of their own") {
+  const Budget budget{.global_atomics = {.total = 4}, .shared_atomics = {.per_thread = 0}};
+  simulator::Counts counts;
+  counts.global_atomics = {1, 5};
+  counts.shared_atomics = {1, 5};
+  const auto broken = overruns(budget, counts, "n = 5");
+  CHECK(broken.size() == 2);
+  CHECK(to_finding(broken.at(0), {}).message ==
+        "all threads together may update global memory by an atomic 4 times; yours do so 5 times (case 'n = 5')");
+  CHECK(overruns({}, counts, "n = 5").empty());
+}
+
+TEST_CASE("a counter has a line in tables only where it is limited or counted") {
+  const Counter& atomics = counters()[5];
+  CHECK(std::string(atomics.key) == "global_atomics");
+  simulator::Counts counts;
+  CHECK_FALSE(matters(atomics, {}, counts));
+  CHECK(matters(atomics, Budget{.global_atomics = {.total = 0}}, counts));
+  counts.global_atomics = {1, 5};
+  CHECK(matters(atomics, {}, counts));
+}
+
 TEST_CASE("the finding says what is allowed, what was done, and in which case") {
   const Budget budget{.global_reads = {.per_thread = 1}};
   const auto broken = overruns(budget, reads(3, 24), "n = 8");
@@ -46,6 +68,17 @@ TEST_CASE("the finding says what is allowed, what was done, and in which case") 
   CHECK(finding.where.line == 7);
   CHECK(finding.message == "each thread may read global memory 1 time; one of yours does so 3 times (case 'n = 8')");
   CHECK(finding.help.empty());
+}
+
+TEST_CASE("an exceeded total brings what is to be saved, and not the idea") {
+  const Budget budget{.global_reads = {.per_thread = 2, .total = 8}, .idea = "Fill the tile.", .thrift = "Read once."};
+  simulator::Counts counts;
+  counts.global_reads = {2, 16};
+  const std::vector<Overrun> broken = overruns(budget, counts, "a");
+  REQUIRE(broken.size() == 1);
+  CHECK(to_finding(broken[0], {}).help == "Read once.");
+  counts.global_reads = {3, 8};
+  CHECK(to_finding(overruns(budget, counts, "a").at(0), {}).help.empty());
 }
 
 TEST_CASE("a missed minimum brings the idea") {

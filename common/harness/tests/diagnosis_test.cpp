@@ -4,90 +4,184 @@
 
 #include <doctest/doctest.h>
 
+#include <limits>
+
 using namespace course;
 
 namespace {
 
-const std::vector<float> expected = {3, 1, 4, 1.5, 5, 9, 2, 6, 5.5, 3.5};
+const std::vector<float> right = {3, 1, 4, 1.5, 5, 9, 2, 6, 5.5, 3.5};
 
-/// The cause when the outputs at `wrong` have `outcome`.
-std::string cause_of(const std::vector<std::size_t>& wrong, Outcome outcome = Outcome::wrong) {
-  std::vector<Outcome> outcomes(expected.size(), Outcome::right);
-  std::vector<float> actual = expected;
+Diagnosis diagnosis_of(const std::vector<float>& expected, const std::vector<float>& actual, int threads = 4) {
+  std::vector<Outcome> outcomes;
+  for (std::size_t i = 0; i < expected.size(); ++i)
+    outcomes.push_back(actual[i] == expected[i] ? Outcome::right : Outcome::wrong);
+  return diagnose({outcomes, expected, actual, threads == 0 ? nullptr : one_output_per_thread(threads), 1});
+}
+
+/// What is said when the outputs at `wrong` have `outcome`, with values that show nothing.
+Diagnosis places(const std::vector<std::size_t>& wrong, Outcome outcome = Outcome::wrong, std::size_t count = 10) {
+  std::vector<Outcome> outcomes(count, Outcome::right);
+  std::vector<float> actual(right.begin(), right.begin() + static_cast<std::ptrdiff_t>(count));
+  const std::vector<float> expected = actual;
   for (const std::size_t i : wrong) {
     outcomes[i] = outcome;
-    actual[i] = 100.0F + static_cast<float>(i);
+    actual[i] = 100.0F + static_cast<float>(i * i);
   }
-  return likely_cause({outcomes, expected, actual, one_output_per_thread(4), 1});
+  return diagnose({outcomes, expected, actual, one_output_per_thread(4), 1});
 }
 
-/// The cause when output i holds what belongs to i + distance.
-std::string cause_of_shift(int distance) {
-  std::vector<Outcome> outcomes(expected.size(), Outcome::wrong);
-  std::vector<float> actual(expected.size(), 77.0F);
-  for (int i = 0; i < 10; ++i) {
-    if (i + distance >= 0 && i + distance < 10) actual[i] = expected[i + distance];
-  }
-  return likely_cause({outcomes, expected, actual, one_output_per_thread(4), 1});
+/// The pattern when output i is `value(i)`.
+std::string pattern_of(auto&& value, const std::vector<float>& expected = right) {
+  std::vector<float> actual;
+  for (std::size_t i = 0; i < expected.size(); ++i) actual.push_back(static_cast<float>(value(i)));
+  return diagnosis_of(expected, actual).pattern;
 }
 
-bool speaks_of(const std::string& cause, const char* words) { return cause.find(words) != std::string::npos; }
+bool speaks_of(const Diagnosis& diagnosis, const char* words) {
+  return diagnosis.cause.find(words) != std::string::npos;
+}
 
 }  // namespace
 
 TEST_CASE("nothing was written") {
-  CHECK(cause_of({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, Outcome::unwritten) == "Nothing was written to the output.");
-}
-
-TEST_CASE("the last block only") {
-  CHECK(speaks_of(cause_of({8, 9}), "Last block only: look at the tail guard"));
-  CHECK(speaks_of(cause_of({9}), "tail guard"));
+  const Diagnosis nothing = places({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, Outcome::unwritten);
+  CHECK(nothing.cause == "Nothing was written to the output.");
+  CHECK(nothing.pattern == "unwritten");
 }
 
 TEST_CASE("outputs that were never written are counted, and placed") {
-  const std::string cause = cause_of({8, 9}, Outcome::unwritten);
-  CHECK(speaks_of(cause, "2 outputs were never written."));
-  CHECK(speaks_of(cause, "tail guard"));
-  CHECK(speaks_of(cause_of({9}, Outcome::unwritten), "1 output was never written."));
-}
-
-TEST_CASE("every block but block 0") {
-  CHECK(speaks_of(cause_of({4, 5, 6, 7, 8, 9}), "global index"));
-  CHECK(speaks_of(cause_of({4, 5, 6, 7, 8, 9}, Outcome::unwritten), "global index"));
-}
-
-TEST_CASE("the first threads of each block: left halo") {
-  CHECK(speaks_of(cause_of({4, 8}), "First thread of a block only: look at the left halo"));
-  CHECK(speaks_of(cause_of({4, 5, 8, 9}), "First 2 threads"));
-}
-
-TEST_CASE("the first threads of the last block, when it goes on behind them: left halo, not the tail") {
-  CHECK(speaks_of(cause_of({8}), "left halo"));
-}
-
-TEST_CASE("the last threads of each block: right halo") {
-  CHECK(speaks_of(cause_of({3, 7}), "Last thread of a block only: look at the right halo"));
-  CHECK(speaks_of(cause_of({2, 3, 6, 7}), "Last 2 threads"));
-}
-
-TEST_CASE("only thread 0 is right") { CHECK(speaks_of(cause_of({1, 2, 3, 5, 6, 7, 9}), "Only thread 0 is right")); }
-
-TEST_CASE("a neighbour's value") {
-  CHECK(speaks_of(cause_of_shift(1), "one place later"));
-  CHECK(speaks_of(cause_of_shift(-1), "one place earlier"));
-  CHECK_FALSE(speaks_of(cause_of_shift(2), "place"));
+  const Diagnosis two = places({8, 9}, Outcome::unwritten);
+  CHECK(speaks_of(two, "2 outputs were never written."));
+  CHECK(two.pattern == "last-block");
+  CHECK(places({1, 6}, Outcome::unwritten).cause == "2 outputs were never written.");
+  CHECK(speaks_of(places({9}, Outcome::unwritten), "1 output was never written."));
 }
 
 TEST_CASE("computed from memory that nobody wrote") {
-  CHECK(speaks_of(cause_of({2}, Outcome::not_a_number), "memory that nobody had written"));
+  CHECK(places({2}, Outcome::not_a_number).pattern == "not-a-number");
+  CHECK(speaks_of(places({2}, Outcome::not_a_number), "memory that nobody had written"));
 }
 
-TEST_CASE("a pattern without meaning gives no cause") {
-  CHECK(cause_of({1, 6}).empty());
-  CHECK(cause_of({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}).empty());
+TEST_CASE("the last block only: the tail guard, but only where that block is not full") {
+  CHECK(speaks_of(places({8, 9}), "not full: look at the tail guard"));
+  CHECK(speaks_of(places({9}), "tail guard"));
+  CHECK(speaks_of(places({9, 11}, Outcome::wrong, 12), "though it is full"));
+  CHECK(places({5, 7}, Outcome::wrong, 8).pattern.empty());  // of two blocks, the last is merely the second
+  CHECK(places({8}).pattern.empty());                        // and goes on behind it
 }
 
-TEST_CASE("without owners places are not spoken of") {
-  const std::vector<Outcome> outcomes = {Outcome::right, Outcome::wrong};
-  CHECK(likely_cause({outcomes, {1, 2}, {1, 5}, nullptr, 1}).empty());
+TEST_CASE("of two blocks the second, all of it: not the tail alone") {
+  CHECK(places({4, 5, 6, 7}, Outcome::wrong, 8).pattern == "not-block-0");
+  CHECK(speaks_of(places({4, 5, 6}, Outcome::wrong, 7),
+                  "the tail guard, at the number of blocks and at the global index"));
+}
+
+TEST_CASE("every block but block 0, and block 0 alone") {
+  CHECK(places({4, 5, 6, 7, 8, 9}).pattern == "not-block-0");
+  CHECK(speaks_of(places({4, 5, 6, 7, 8, 9}, Outcome::unwritten), "look at the number of blocks"));
+  CHECK(places({0, 1, 2, 3}).pattern == "block-0");
+  CHECK(places({0, 1, 3}).pattern.empty());
+}
+
+TEST_CASE("the first threads of each block: left halo; block 0 may have nothing in front of it") {
+  CHECK(speaks_of(places({4, 8}), "First thread of a block only: look at the left halo"));
+  CHECK(speaks_of(places({0, 1, 4, 5, 8, 9}), "First 2 threads"));
+  CHECK(places({4, 5, 8}).pattern.empty());  // thread 1 of block 2 is right: no halo is
+}
+
+TEST_CASE("the last threads of each block: right halo; the last block may end before") {
+  CHECK(speaks_of(places({3, 7}), "Last thread of a block only: look at the right halo"));
+  CHECK(speaks_of(places({3, 7}, Outcome::unwritten), "which output each thread"));
+  CHECK(speaks_of(places({2, 3, 6, 7}), "Last 2 threads"));
+  CHECK(places({3}).pattern.empty());  // block 1 is full as well
+}
+
+TEST_CASE("only thread 0 is right") { CHECK(places({1, 2, 3, 5, 6, 7, 9}).pattern == "only-thread-0"); }
+
+TEST_CASE("every second output, and the first ones only: weak patterns") {
+  const Diagnosis every_second = places({1, 3, 5, 7, 9});
+  CHECK(speaks_of(every_second, "Every second output, from out[1] on"));
+  CHECK_FALSE(every_second.telling);
+  CHECK(speaks_of(places({2, 5, 8}), "Every 3th output, from out[2] on"));
+  CHECK(speaks_of(places({3, 4, 5, 6, 7, 8, 9}), "Only the first 3 outputs are right"));
+}
+
+TEST_CASE("blocks that cover a matrix: its edges") {
+  const std::vector<float> expected(36, 1);
+  const auto at_edge = [&](auto&& is_wrong) {
+    std::vector<Outcome> outcomes;
+    std::vector<float> actual;
+    for (int i = 0; i < 36; ++i) {
+      outcomes.push_back(is_wrong(i / 6, i % 6) ? Outcome::wrong : Outcome::right);
+      actual.push_back(outcomes.back() == Outcome::right ? 1.0F : 50.0F + static_cast<float>(i * i));
+    }
+    return diagnose({outcomes, expected, actual, one_output_per_thread_in_tiles(6, 2), 1});
+  };
+  CHECK(speaks_of(at_edge([](int, int column) { return column == 5; }), "right edge"));
+  CHECK(speaks_of(at_edge([](int row, int) { return row >= 4; }), "bottom edge"));
+  CHECK(at_edge([](int row, int column) { return row == 1 && column == 1; }).pattern.empty());
+}
+
+TEST_CASE("a neighbour's value") {
+  CHECK(pattern_of([](std::size_t i) { return i < 9 ? right[i + 1] : 77; }) == "shifted");
+  CHECK(pattern_of([](std::size_t i) { return i > 0 ? right[i - 1] : 77; }) == "shifted");
+  CHECK(pattern_of([](std::size_t i) { return i < 8 ? right[i + 2] : 77; }).empty());
+  CHECK(pattern_of([](std::size_t i) { return right[i ^ 1U]; }) == "swapped-pairs");
+}
+
+TEST_CASE("another block's value") {
+  CHECK(pattern_of([](std::size_t i) { return right[i % 4]; }) == "from-block-0");
+  CHECK(pattern_of([](std::size_t i) { return i < 4 ? right[i] : right[i - 4]; }) == "shifted-by-block");
+  CHECK(pattern_of([](std::size_t i) { return i < 4 ? 77 : right[i - 4]; }).empty());  // block 0 is not explained
+}
+
+TEST_CASE("mirrored places") {
+  const std::vector<float> matrix = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+  CHECK(pattern_of([&](std::size_t i) { return matrix[i % 3 * 3 + i / 3]; }, matrix) == "transposed");
+  CHECK(pattern_of([](std::size_t i) { return right[9 - i]; }) == "reversed");
+}
+
+TEST_CASE("the same value everywhere, or in each block") {
+  CHECK(pattern_of([](std::size_t) { return 0; }) == "all-zeros");
+  CHECK(pattern_of([](std::size_t) { return 7; }) == "same-value");
+  CHECK(pattern_of([](std::size_t i) { return 70 + static_cast<int>(i) / 4; }) == "same-in-block");
+  CHECK(pattern_of([](std::size_t) { return std::numeric_limits<float>::infinity(); }) == "infinite");
+}
+
+TEST_CASE("scaled") {
+  const auto cause = [](float factor) {
+    std::vector<float> actual;
+    for (const float value : right) actual.push_back(value * factor);
+    return diagnosis_of(right, actual);
+  };
+  CHECK(speaks_of(cause(3), "3 times what is right: a division by 3 is missing"));
+  CHECK(speaks_of(cause(0.25), "1/4 of what is right"));
+  CHECK(speaks_of(cause(-1), "the wrong sign"));
+  CHECK(speaks_of(cause(1.3F), "1.3 times what is right"));
+  CHECK(pattern_of([](std::size_t i) { return right[i] * (i == 4 ? 2.0F : 3.0F); }).empty());
+}
+
+TEST_CASE("one term missing, in all outputs or from block to block; a fraction lost") {
+  CHECK(pattern_of([](std::size_t i) { return right[i] - 2.5; }) == "offset");
+  CHECK(pattern_of([](std::size_t i) { return i < 4 ? right[i] : right[i] - 2.5 * static_cast<int>(i / 4); }) ==
+        "block-offset");
+  const std::vector<float> fractions = {1.5, 2.75, -3.25, 9.5};
+  CHECK(pattern_of([&](std::size_t i) { return static_cast<int>(fractions[i]); }, fractions) == "truncated");
+}
+
+TEST_CASE("what shows no pattern gives no cause") {
+  CHECK(places({1, 6}).pattern.empty());
+  CHECK(places({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}).cause.empty());
+}
+
+TEST_CASE("one wrong output is too little for any pattern of values") {
+  for (const float value : {0.0F, 4.0F, 1.5F, 6.0F}) CHECK(diagnosis_of({3}, {value}, 0).pattern.empty());
+}
+
+TEST_CASE("without owners nothing is said of blocks") {
+  std::vector<float> actual = right;
+  actual[8] = 50;
+  actual[9] = 51;
+  CHECK(diagnosis_of(right, actual, 0).pattern == "first-are-right");
 }

@@ -11,6 +11,9 @@
 
 namespace course {
 
+/// Stands for course::CudaError.
+struct Thrown {};
+
 /// Calls `launch` with host memory. `observe` says what each schedule shows.
 class FakeBackend : public Backend {
  public:
@@ -26,19 +29,31 @@ class FakeBackend : public Backend {
   }
   bool counts() const override { return true; }
 
-  Run run(simulator::Schedule schedule, const std::function<void(float*)>& launch, std::size_t outputs) override {
+  Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
+          const simulator::TraceWishes* trace) override {
     running_schedule = schedule;
     ++runs;
+    if (metrics == simulator::Metrics::on) ++measured_runs;
     Run run;
-    run.before.assign(outputs, std::bit_cast<float>(poison_bits));
+    run.before.assign(question.expected.size(), std::bit_cast<float>(poison_bits));
     run.after = run.before;
-    launch(run.after.data());
+    try {
+      question.launch(run.after.data());
+    } catch (const Thrown&) {
+      run.threw = true;
+    }
     run.seen = observe_(schedule);
+    if (trace != nullptr) {
+      ++traced_runs;
+      run.seen.trace = simulator::Trace{.launches = {}, .launch_count = 1};
+    }
     return run;
   }
 
   simulator::Schedule running_schedule = simulator::Schedule::forward;  ///< for launches that depend on it
   int runs = 0;
+  int measured_runs = 0;  ///< those with metrics
+  int traced_runs = 0;
 
  private:
   Observe observe_;
@@ -51,6 +66,16 @@ inline simulator::Finding finding_at(int line, simulator::FindingKind kind = sim
   finding.message = "something at line " + std::to_string(line);
   finding.where = {"kernel.cu", line, 0};
   return finding;
+}
+
+/// Four outputs in two blocks, of which 1, 2, 3 and 4 are right.
+inline Case question(std::function<void(float*)> launch) {
+  return {.expected = {1, 2, 3, 4}, .launch = std::move(launch), .owner = one_output_per_thread(2)};
+}
+
+/// Writes them.
+inline void write_right(float* out) {
+  for (int i = 0; i < 4; ++i) out[i] = static_cast<float>(i + 1);
 }
 
 }  // namespace course

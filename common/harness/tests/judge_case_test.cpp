@@ -9,18 +9,6 @@
 using namespace course;
 using simulator::Schedule;
 
-namespace {
-
-Case question(std::function<void(float*)> launch) {
-  return {.expected = {1, 2, 3, 4}, .launch = std::move(launch), .owner = one_output_per_thread(2)};
-}
-
-void write_right(float* out) {
-  for (int i = 0; i < 4; ++i) out[i] = static_cast<float>(i + 1);
-}
-
-}  // namespace
-
 TEST_CASE("a right launch passes, under every schedule") {
   FakeBackend backend;
   CHECK_FALSE(judge_case(question(write_right), "a", backend).failed());
@@ -37,7 +25,7 @@ TEST_CASE("the first wrong output is named with its owner") {
   REQUIRE(result.wrong);
   CHECK(result.failed());
   CHECK(describe(*result.wrong) == "out[2] is 9.5, but 3 is right (block 1, thread 0); 2 of 4 outputs are wrong");
-  CHECK(result.wrong->cause.find("tail guard") != std::string::npos);
+  CHECK(result.wrong->pattern == "not-block-0");
 }
 
 TEST_CASE("nothing written is said so") {
@@ -153,4 +141,43 @@ TEST_CASE("a barrier orders something if it does so under any schedule") {
 TEST_CASE("no outputs: nothing to compare") {
   FakeBackend backend;
   CHECK_FALSE(judge_case({.expected = {}, .launch = [](float*) {}}, "a", backend).failed());
+}
+
+TEST_CASE("the first schedule is traced, and only where somebody asks") {
+  FakeBackend backend;
+  CHECK_FALSE(judge_case(question(write_right), "a", backend).trace);
+  CHECK(backend.traced_runs == 0);
+  const simulator::TraceWishes wishes;
+  CHECK(judge_case(question(write_right), "a", backend, simulator::Metrics::off, &wishes).trace);
+  CHECK(backend.traced_runs == 1);
+  Case refused = question(write_right);
+  refused.must_throw = true;
+  CHECK(judge_case(refused, "a", backend, simulator::Metrics::off, &wishes).trace);
+  CHECK(backend.traced_runs == 2);
+}
+
+TEST_CASE("a launch that is bound to be refused: the function must throw, and nothing else is judged") {
+  FakeBackend backend([](Schedule) {
+    return simulator::Observation{
+        .findings = {finding_at(7, simulator::FindingKind::launch_error)}, .counts = {}, .barriers = {}};
+  });
+  Case refused = question([](float*) { throw Thrown(); });
+  refused.must_throw = true;
+  CHECK_FALSE(judge_case(refused, "a", backend).failed());
+
+  refused.launch = write_right;  // as if nothing had happened
+  const CaseResult silent = judge_case(refused, "a", backend);
+  REQUIRE(silent.findings.size() == 1);
+  CHECK(silent.failed());
+  CHECK(silent.findings[0].kind == simulator::FindingKind::unchecked_error);
+  CHECK(silent.findings[0].where.line == 7);
+}
+
+TEST_CASE("an output whose number says little is called by its name") {
+  FakeBackend backend;
+  Case named = question([](float*) {});
+  named.name_output = [](std::size_t i) { return i == 0 ? "H100, 128 threads" : "another"; };
+  const CaseResult result = judge_case(named, "a", backend);
+  REQUIRE(result.wrong);
+  CHECK(describe(*result.wrong).find("H100, 128 threads was never written, but 1 is right") == 0);
 }

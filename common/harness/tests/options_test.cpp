@@ -32,12 +32,13 @@ int status(const Verdict& verdict, const char* expect) { return meet_expectation
 TEST_CASE("known arguments are read, others are doctest's") {
   const Options options =
       parse_options({"--verdict=v.json", "--exercise=01/x", "--implementation=file", "--source=a.cu",
-                     "--expect=shared-race", "--color=never", "--test-case=n*", "-s"});
+                     "--expect=shared-race", "--color=never", "--metrics=always", "--test-case=n*", "-s"});
   CHECK(options.verdict_file == "v.json");
   CHECK(options.exercise == "01/x");
   CHECK(options.implementation == "file");
   CHECK(options.source == "a.cu");
   CHECK(options.expect == "shared-race");
+  CHECK(options.metrics == "always");
   CHECK(options.color == "never");
   CHECK(options.for_doctest == std::vector<std::string>{"--test-case=n*", "-s"});
 }

@@ -32,12 +32,27 @@ TEST_CASE("a failing verdict has every field") {
   CHECK(object["cases"][1]["verdict"] == "pass");
   CHECK(object["cases"][1]["message"] == "");
   CHECK(object["cases"][1]["counters"]["global_reads"]["total"] == 8);
+  CHECK(object["cases"][0]["budget"] == object["budget"]);
   CHECK(object["findings"][0]["kind"] == "wrong-result");
   CHECK(object["counters"]["global_reads"]["max_per_thread"] == 1);
   CHECK(object["budget"] == json{{"global_reads", {{"per_thread", 1}, {"at_least", 8}}}});
   CHECK(object["barriers"].is_array());
   CHECK(object["notes"].is_array());
   CHECK(object["unsolved"][0] == json{{"todo", 1}, {"line", 3}, {"text", "Fill the tile."}});
+}
+
+TEST_CASE("the requests of warps stand in their case, where they were measured") {
+  Verdict verdict = empty_verdict();
+  verdict.begin_case("a");
+  CaseResult measured = right_result();
+  measured.metrics.emplace();
+  verdict.add(empty_case({.sectors_per_request = 4}), measured);
+  verdict.begin_case("b");
+  verdict.add(empty_case(), right_result());
+  const json object = json::parse(verdict_json(verdict));
+  CHECK(object["cases"][0]["metrics"]["global"]["requests"] == 0);
+  CHECK_FALSE(object["cases"][1].contains("metrics"));
+  CHECK(object["budget"] == json{{"sectors_per_request", 4}});
 }
 
 TEST_CASE("a verdict without cases is a fail with empty objects") {

@@ -20,14 +20,20 @@ TEST_CASE("a pass, letter by letter") {
         "\n"
         "               yours                      budget\n"
         "global reads   1 a thread, 8 in all       at most 1 a thread\n"
-        "global writes  0 a thread, 0 in all       no limit\n"
-        "shared reads   0 a thread, 0 in all       no limit\n"
-        "shared writes  0 a thread, 0 in all       no limit\n"
-        "barriers       0 a thread, 0 in all       no limit\n"
         "(counted in the case 'n = 8')\n"
         "\n"
         "note: The __syncthreads() at line 5 orders nothing here: no thread reads what another wrote. It is harmless, "
         "and this kernel would be right without it.\n");
+}
+
+TEST_CASE("counts of many digits do not run into the budget") {
+  Verdict verdict = empty_verdict();
+  CaseResult result = right_result();
+  result.counts->shared_reads = {128, 524288};
+  verdict.begin_case("size 64");
+  verdict.add(empty_case({.shared_reads = {.per_thread = 128}}), result);
+  CHECK(verdict_text(verdict, false).find("\nshared reads   128 a thread, 524288 in all  at most 128 a thread\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("an unsolved file: what is to be done comes before any finding, consequences are short") {
@@ -75,6 +81,37 @@ TEST_CASE("an overrun is shown as a finding and marked in the table") {
             .find("data/unsolved.cu:2: budget-exceeded: each thread may read global memory 0 times") !=
         std::string::npos);
   CHECK(verdict_text(verdict, true).find("\033[1;31m1 a thread, 8 in all") != std::string::npos);
+}
+
+TEST_CASE("the table is of the case of the first overrun; counts come before the shape of requests") {
+  Verdict verdict = empty_verdict();
+  verdict.begin_case("a");
+  verdict.add(empty_case(), right_result());
+  const Budget budget{.global_reads = {.per_thread = 0}};
+  CaseResult result = right_result();
+  result.overruns = overruns(budget, *result.counts, "b");
+  result.shapes = {finding_at(4, simulator::FindingKind::budget_exceeded)};
+  verdict.begin_case("b");
+  verdict.add(empty_case(budget), result);
+  const std::string text = verdict_text(verdict, false);
+  CHECK(text.find("(counted in the case 'b')") != std::string::npos);
+  CHECK(text.find("each thread may read") < text.find("something at line 4"));
+  CHECK(text.find("something at line 4") != std::string::npos);
+  REQUIRE(verdict.findings().size() == 2);
+  CHECK(verdict.findings()[1].where.line == 4);
+}
+
+TEST_CASE("a limit of time shows the time, also of a pass") {
+  Verdict verdict = empty_verdict();
+  CaseResult result = right_result();
+  result.work_time = {90, 40};
+  Budget budget;
+  budget.overlap = 1.8;
+  verdict.begin_case("a");
+  verdict.add(empty_case(budget), result);
+  CHECK(
+      verdict_text(verdict, false).find("copies and kernels: 90 µs one after the other, 40 µs here, at most 50 µs\n") !=
+      std::string::npos);
 }
 
 TEST_CASE("a verdict without cases says why it fails") {

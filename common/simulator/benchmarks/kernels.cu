@@ -2,9 +2,9 @@
 
 namespace {
 
-constexpr int block = 128;
 constexpr int tile = 8;
 
+template <int block>
 __global__ void pool_kernel(float* out, const float* a, int n) {
   __shared__ float slots[block + 2];
   const int local = threadIdx.x;
@@ -33,8 +33,10 @@ __global__ void multiply_kernel(float* c, const float* a, const float* b, int si
 
 }  // namespace
 
-void pool_128(float* out, const float* a, int n) { pool_kernel<<<(n + block - 1) / block, block>>>(out, a, n); }
+void pool_8(float* out, const float* a, int n) { pool_kernel<8><<<(n + 7) / 8, 8>>>(out, a, n); }
 
-void multiply_tiles_of_8(float* c, const float* a, const float* b, int size) {
+void pool_128(float* out, const float* a, int n) { pool_kernel<128><<<(n + 127) / 128, 128>>>(out, a, n); }
+
+void multiply_8(float* c, const float* a, const float* b, int size) {
   multiply_kernel<<<dim3(size / tile, size / tile), dim3(tile, tile)>>>(c, a, b, size);
 }

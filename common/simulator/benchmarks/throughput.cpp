@@ -3,8 +3,12 @@
 #include <benchmark/benchmark.h>
 
 #include <functional>
+#include <vector>
 
+#include "cuda_runtime.h"
 #include "kernels.hpp"
+#include "plain.hpp"
+#include "simulator/execution/machine.hpp"
 #include "simulator/session/session.hpp"
 #include "support/device_buffer.hpp"
 #include "support/random.hpp"
@@ -26,11 +30,57 @@ void observe_again(benchmark::State& state, const std::function<void()>& launch)
       benchmark::Counter(static_cast<double>(accesses), benchmark::Counter::kIsRate);
 }
 
-void pooling(benchmark::State& state) {
+// The same launch with nothing watched, and the same work in plain C++: elements a second, to be compared.
+void run_again(benchmark::State& state, std::int64_t elements, const std::function<void()>& work) {
+  for (auto _ : state) work();
+  state.SetItemsProcessed(state.iterations() * elements);
+}
+
+void run_unwatched(benchmark::State& state, std::int64_t elements, const std::function<void()>& launch) {
+  simulator::Machine& machine = simulator::Machine::instance();
+  machine.watch_accesses(false);
+  run_again(state, elements, [&] {
+    launch();
+    cudaDeviceSynchronize();
+  });
+  machine.watch_accesses(true);
+}
+
+void unwatched_pooling(benchmark::State& state) {
   const int n = static_cast<int>(state.range(0));
   const course::DeviceBuffer<float> a(course::random_floats(n));
   const course::DeviceBuffer<float> out(n);
-  observe_again(state, [&] { pool_128(out.data(), a.data(), n); });
+  run_unwatched(state, n, [&] { pool_128(out.data(), a.data(), n); });
+}
+
+void plain_pooling(benchmark::State& state) {
+  const int n = static_cast<int>(state.range(0));
+  const std::vector<float> a = course::random_floats(n);
+  std::vector<float> out(a.size());
+  run_again(state, n, [&] { plain_pool_128(out.data(), a.data(), n); });
+}
+
+void unwatched_matmul(benchmark::State& state) {
+  const int size = static_cast<int>(state.range(0));
+  const course::DeviceBuffer<float> a(course::random_floats(size * size, 1));
+  const course::DeviceBuffer<float> b(course::random_floats(size * size, 2));
+  const course::DeviceBuffer<float> c(size * size);
+  run_unwatched(state, size * size, [&] { multiply_8(c.data(), a.data(), b.data(), size); });
+}
+
+void plain_matmul(benchmark::State& state) {
+  const int size = static_cast<int>(state.range(0));
+  const std::vector<float> a = course::random_floats(size * size, 1);
+  const std::vector<float> b = course::random_floats(size * size, 2);
+  std::vector<float> c(a.size());
+  run_again(state, size * size, [&] { plain_multiply_8(c.data(), a.data(), b.data(), size); });
+}
+
+void pooling(benchmark::State& state, void (*pool)(float*, const float*, int)) {
+  const int n = static_cast<int>(state.range(0));
+  const course::DeviceBuffer<float> a(course::random_floats(n));
+  const course::DeviceBuffer<float> out(n);
+  observe_again(state, [&] { pool(out.data(), a.data(), n); });
 }
 
 void matmul(benchmark::State& state) {
@@ -38,12 +88,18 @@ void matmul(benchmark::State& state) {
   const course::DeviceBuffer<float> a(course::random_floats(size * size, 1));
   const course::DeviceBuffer<float> b(course::random_floats(size * size, 2));
   const course::DeviceBuffer<float> c(size * size);
-  observe_again(state, [&] { multiply_tiles_of_8(c.data(), a.data(), b.data(), size); });
+  observe_again(state, [&] { multiply_8(c.data(), a.data(), b.data(), size); });
 }
 
 }  // namespace
 
-BENCHMARK(pooling)->Name("pooling, 128 threads a block, n")->Arg(1 << 12)->Arg(1 << 16)->Arg(1 << 20);
-BENCHMARK(matmul)->Name("matmul, 8 x 8 threads a block, size")->Arg(64)->Arg(256);
+// Six accesses for each element: from about 2^12 to 2^26 of them.
+BENCHMARK_CAPTURE(pooling, 8, &pool_8)->Name("pool_8")->Arg(1 << 16);
+BENCHMARK_CAPTURE(pooling, 128, &pool_128)->Name("pool_128")->Arg(682)->Arg(1 << 16)->Arg(11184810);
+BENCHMARK(matmul)->Name("multiply_8")->Arg(64)->Arg(256);
+BENCHMARK(unwatched_pooling)->Name("unwatched_pool_128")->Arg(1 << 16);
+BENCHMARK(plain_pooling)->Name("plain_pool_128")->Arg(1 << 16);
+BENCHMARK(unwatched_matmul)->Name("unwatched_multiply_8")->Arg(64);
+BENCHMARK(plain_matmul)->Name("plain_multiply_8")->Arg(64);
 
 BENCHMARK_MAIN();

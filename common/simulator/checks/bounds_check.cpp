@@ -39,6 +39,7 @@ void BoundsCheck::outside_variables(const Access& access) {
     const ElementName element = machine_.name(access.space, access.address, access.bytes);
     Event event = machine_.event_here(kind, access.pc);
     event.variable = element.variable;
+    event.touch = {access.address, access.bytes, access.kind, access.space};
     const std::string start = fmt::format("{} {} {}", who(machine_, access.thread), verb(access.kind), element.text);
     if (freed) {
       event.message = start + ", which has been freed";
@@ -51,9 +52,26 @@ void BoundsCheck::outside_variables(const Access& access) {
   });
 }
 
+void BoundsCheck::to_constant(const Access& access) {
+  const std::uintptr_t variable = machine_.variable_at(access.space, access.address);
+  machine_.log().record({FindingKind::out_of_bounds, Severity::error, access.pc, nullptr, variable},
+                        machine_.block().number, [&] {
+                          const ElementName element = machine_.name(access.space, access.address, access.bytes);
+                          Event event = machine_.event_here(FindingKind::out_of_bounds, access.pc);
+                          event.variable = element.variable;
+                          event.message = fmt::format("{} {} {}, which is __constant__", who(machine_, access.thread),
+                                                      verb(access.kind), element.text);
+                          event.help =
+                              "Kernels only read constants, and the host sets them with cudaMemcpyToSymbol(). Declare "
+                              "what a kernel writes as __device__.";
+                          return event;
+                        });
+}
+
 void BoundsCheck::outside_device(const Access& access) {
   if (machine_.launch().call->holds(access.address)) return;
-  if (is_program_data(access.address)) return;  // __device__ and __constant__ variables, string literals
+  if (is_program_data(access.address)) return;  // string literals, tables of constants
+  if (machine_.device_memory().registered().contains(access.address)) return;
   const Thread* owner = machine_.fibers().stack_owner(access.address);
   Event event = machine_.event_here(FindingKind::host_pointer, access.pc);
   const std::string start =
@@ -87,8 +105,8 @@ void BoundsCheck::inside_variable(const Access& access) {
 void BoundsCheck::misaligned(const Access& access) {
   Event event = machine_.event_here(FindingKind::misaligned_access, access.pc);
   event.variable = machine_.name(access.space, access.address, access.bytes).variable;
-  event.message = fmt::format("{} {} {} bytes at an address that is not a multiple of {}", who(machine_, access.thread),
-                              verb(access.kind), access.bytes, access.bytes);
+  event.message = fmt::format("{} {} {} bytes at an address that is not a multiple of {}",
+                              who(machine_, *running_thread), verb(access.kind), access.bytes, access.bytes);
   event.help =
       "A value of n bytes must lie at a multiple of n: vector loads need an index that is a multiple of their width.";
   machine_.log().record(event);

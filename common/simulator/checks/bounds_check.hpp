@@ -22,6 +22,9 @@ class BoundsCheck {
   /// An access within the device's memory that touches a byte of no live variable.
   void outside_variables(const Access& access);
 
+  /// A write to a `__constant__` variable.
+  void to_constant(const Access& access);
+
   /// An access to anything but the device's memory and the thread's own stack.
   void outside_device(const Access& access);
 

@@ -34,6 +34,7 @@ class InitCheck final : public Observer {
     std::uint32_t block_number;
     Epoch interval;
     bool stale;
+    bool atomic_load;
   };
   using Suspects = std::map<const void*, std::vector<Suspect>>;
   static constexpr std::size_t suspects_a_line = 4096;

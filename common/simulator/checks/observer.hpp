@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "simulator/execution/thread.hpp"
+#include "simulator/memory/access_kind.hpp"
 #include "simulator/memory/shadow.hpp"
 
 namespace simulator {
 
-enum class AccessKind : std::uint8_t { read, write, atomic };
-enum class Space : std::uint8_t { global, shared };
+/// What the program asked of the hardware: a volatile access is performed once and in order, an atomic one in one
+/// piece.
+enum class Strength : std::uint8_t { plain, relaxed, atomic, atomic_in_block };
 
 /// A load, store or atomic of the running thread, just before it happens. Its bytes all lie in one live variable.
 struct Access {
@@ -20,9 +22,11 @@ struct Access {
   std::uint32_t bytes;
   AccessKind kind;
   Space space;
-  bool relaxed;  ///< through a volatile pointer
+  Strength strength;
   Site site;
   const void* pc;
+
+  bool is_atomic() const { return strength >= Strength::atomic; }
 };
 
 /// The block that runs.

@@ -116,7 +116,20 @@ void check_barrier(Machine& machine, const std::vector<Thread>& threads) {
   }
 }
 
-void report_endless_loop(Machine& machine, const std::vector<Thread>& threads, const void* pc) {
+void report_grid_divergence(Machine& machine, const Thread& waiting, bool some_not_begun) {
+  Event event = divergence(machine, waiting);
+  event.kind = FindingKind::deadlock;
+  event.message =
+      fmt::format("block {} waits here for the whole grid, and {}", machine.block_text(machine.block().number),
+                  some_not_begun ? "other blocks find no room on the device until it ends"
+                                 : "other blocks have ended without coming to this point");
+  event.help = some_not_begun ? "Launch no more blocks than the device holds at once: "
+                                "cudaOccupancyMaxActiveBlocksPerMultiprocessor times the number of multiprocessors."
+                              : "Every thread of every block must reach grid.sync(): do not return before it.";
+  machine.log().record(event);
+}
+
+void report_endless_loop(Machine& machine, const std::vector<Thread>& threads, const void* pc, std::size_t not_begun) {
   std::vector<std::uint32_t> waiting;
   for (std::uint32_t i = 0; i < machine.block().thread_count; ++i) {
     if (threads[i].state == ThreadState::at_barrier) waiting.push_back(i);
@@ -131,6 +144,13 @@ void report_endless_loop(Machine& machine, const std::vector<Thread>& threads, c
                                  waiting.size() == 1 ? "waits" : "wait");
     event.other_pc = threads[waiting.front()].barrier_pc;
     event.other_text = fmt::format("{} {} here", thread_list(machine, waiting), waiting.size() == 1 ? "waits" : "wait");
+  }
+  if (not_begun != 0) {
+    event.message += fmt::format("; the device is full of blocks that wait, and {} {} not begun", not_begun,
+                                 not_begun == 1 ? "has" : "have");
+    event.help =
+        "Blocks begin in any order. Let them wait only for blocks that have begun, by taking their numbers from a "
+        "counter with atomicAdd(); or launch no more blocks than the device holds at once.";
   }
   machine.log().record(event);
 }

@@ -13,15 +13,18 @@ namespace simulator {
 class Machine;
 
 /// Two accesses race when they touch the same byte, at least one writes, not both are atomic, different threads make
-/// them, and no barrier (within a block) or launch (between blocks) stands between them. The idea of keeping the last
-/// writer and the latest readers beside each location goes back to Savage et al., "Eraser" (1997), and Flanagan and
-/// Freund, "FastTrack" (2009); barriers make one number do the work of a vector clock.
+/// them, and no barrier (within a block), launch (between blocks) or hand-over by atomics stands between them. The idea
+/// of keeping the last writer and the latest readers beside each location goes back to Savage et al., "Eraser" (1997),
+/// and Flanagan and Freund, "FastTrack" (2009); barriers make one number do the work of a vector clock.
 class RaceCheck final : public Observer {
  public:
   explicit RaceCheck(Machine& machine) : machine_(machine) {}
 
   void access(const Access& access) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
+
+  /// Why nothing orders two accesses.
+  enum class Cause { no_barrier, one_line, all_write, other_block, same_value, lockstep, no_fence, narrow_atomic };
 
   /// Decides whether writes that met at one address wrote the same value; called once the thread's write is done.
   void settle_equal_writes();
@@ -36,6 +39,7 @@ class RaceCheck final : public Observer {
     Slot other;
     const void* pc;
     Space space;
+    Strength strength;
   };
 
   /// One side of a race.
@@ -52,16 +56,18 @@ class RaceCheck final : public Observer {
   void check_read(const Access& access, Cell& cell, std::uintptr_t address);
   template <Space space>
   void check_write(const Access& access, Cell& cell, std::uintptr_t address);
+  template <Space space>
   bool concurrent(const Thread& thread, const Slot& other) const;
   template <Space space>
-  bool conflicts(const Access& access, const Slot& other) const;
+  bool conflicts(const Access& access, const Slot& other, bool other_writes) const;
+  bool harmless(const Access& access, const Slot& other, bool other_writes) const;
+  bool handed_over(std::uint32_t block, const Slot& other, const Thread& thread) const;
   void note_ordered(const Access& access, const Slot& other);
   void keep_displaced(Cell& cell) const;
   void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
                    Severity severity);
-  Event describe(const Party& subject, const Party& object, const ElementName& element, bool lockstep,
-                 Severity severity);
+  Event describe(const Party& subject, const Party& object, const ElementName& element, Cause cause);
 
   Machine& machine_;
   std::vector<PendingWrite> pending_;

@@ -32,7 +32,7 @@ void report_not_in_own_mask(Machine& machine, const WarpRequest& request) {
       });
 }
 
-void check_stuck_lanes(Machine& machine, const std::vector<Thread>& threads, const Thread& waiting,
+bool check_stuck_lanes(Machine& machine, const std::vector<Thread>& threads, const Thread& waiting,
                        std::uint32_t arrived) {
   const std::uint32_t first = waiting.warp_number() * warp_size;
   const Thread* absent = nullptr;
@@ -41,7 +41,7 @@ void check_stuck_lanes(Machine& machine, const std::vector<Thread>& threads, con
     if (expected && threads[first + lane].state != ThreadState::finished && absent == nullptr)
       absent = &threads[first + lane];
   }
-  if (absent == nullptr) return;
+  if (absent == nullptr) return false;
   const bool at_barrier = absent->state == ThreadState::at_barrier;
   const FindingKind kind = at_barrier ? FindingKind::deadlock : FindingKind::shuffle_mask;
   const void* absent_pc = at_barrier ? absent->barrier_pc : absent->warp.pc;
@@ -61,16 +61,29 @@ void check_stuck_lanes(Machine& machine, const std::vector<Thread>& threads, con
         "that get there.";
     return event;
   });
+  return true;
 }
+
+namespace {
+
+std::string why_absent(const Machine& machine, std::uint32_t mask, std::uint32_t source) {
+  if ((mask >> source & 1U) == 0) return fmt::format("is not in the mask {:#x}", mask);
+  const std::uint32_t count = machine.block().thread_count;
+  const bool exists = running_thread->number / 32 * 32 + source < count;
+  return exists ? "the mask names, but which does not come to this call"
+                : fmt::format("does not exist in a block of {} threads", count);
+}
+
+}  // namespace
 
 void report_absent_source(Machine& machine, std::uint32_t mask, std::uint32_t source, const void* pc) {
   machine.log().record({FindingKind::shuffle_mask, Severity::error, pc, nullptr, 0}, machine.block().number, [&] {
     Event event = machine.event_here(FindingKind::shuffle_mask, pc);
-    const bool in_mask = (mask >> source & 1U) != 0;
-    event.message =
-        fmt::format("{} asks for the value of lane {}, which {}", who(machine, *running_thread), source,
-                    in_mask ? "has left the kernel or does not exist" : fmt::format("is not in the mask {:#x}", mask));
-    event.help = "A shuffle may read only lanes that take part in it; the value of any other is undefined.";
+    event.message = fmt::format("{} asks for the value of lane {}, which {}", who(machine, *running_thread), source,
+                                why_absent(machine, mask, source));
+    event.help =
+        "A shuffle may read only lanes that make the same call, and the value of any other is undefined: keep it "
+        "outside of branches that only some lanes enter.";
     return event;
   });
 }

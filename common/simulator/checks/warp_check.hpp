@@ -15,8 +15,8 @@ class Machine;
 void report_not_in_own_mask(Machine& machine, const WarpRequest& request);
 
 /// The lanes `arrived` wait in the operation of `waiting`, and no other lane of its mask can come any more. Silent
-/// where the missing lanes have finished.
-void check_stuck_lanes(Machine& machine, const std::vector<Thread>& threads, const Thread& waiting,
+/// where the missing lanes have finished. @returns whether it reported
+bool check_stuck_lanes(Machine& machine, const std::vector<Thread>& threads, const Thread& waiting,
                        std::uint32_t arrived);
 
 /// The running thread asks in a shuffle for the value of `source`, which takes no part.

@@ -5,12 +5,31 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 namespace simulator {
 
 /// A stamp. 0: before all launches.
 using Epoch = std::uint32_t;
+
+/// The lanes of `mask` met at `epoch`.
+struct WarpSync {
+  Epoch epoch;
+  std::uint32_t warp;
+  std::uint32_t mask;
+};
+
+/// The part of the clock that belongs to one block; put away while another block runs.
+struct BlockClock {
+  std::uint32_t block = 0;
+  Epoch block_first = 0;
+  Epoch interval_first = 0;
+  Epoch previous_interval_first = 0;
+  bool interleaved = false;            ///< whether another block has run since this one began
+  std::vector<WarpSync> warp_syncs{};  ///< of this interval
+};
 
 /// Tells, of the stamp on an earlier access, how it is ordered against the access that happens now.
 ///
@@ -20,48 +39,70 @@ using Epoch = std::uint32_t;
 ///     `-- ordered: --'    `-- not ordered: --'  `- ordered -'  12: same interval, not ordered
 ///         earlier launch      other block          by barriers
 ///
-/// Within an interval, __syncwarp() gives the lanes that meet a stamp of their own.
+/// Within an interval, __syncwarp() gives the lanes that meet a stamp of their own, and an atomic that hands something
+/// over gives its thread one. Blocks that wait for each other take turns; then stamps of several blocks alternate, and
+/// a list of turns tells whose each is.
 class Epochs {
  public:
   void begin_launch() {
     launch_first_ = ++now_;
-    block_firsts_.clear();
-    blocks_.clear();
+    turns_.clear();
   }
   void begin_block(std::uint32_t block) {
-    block_first_ = interval_first_ = previous_interval_first_ = ++now_;
-    block_firsts_.push_back(now_);
-    blocks_.push_back(block);
-    warp_syncs_.clear();
+    const Epoch first = ++now_;
+    block_ = {block, first, first, first};
+    turns_.emplace_back(first, block);
   }
   void next_interval() {
-    previous_interval_first_ = interval_first_;
-    interval_first_ = ++now_;
-    warp_syncs_.clear();
+    block_.previous_interval_first = block_.interval_first;
+    block_.interval_first = ++now_;
+    block_.warp_syncs.clear();
   }
   /// The stamp for lanes `mask` of `warp` after they have met.
   Epoch sync_warp(std::uint32_t warp, std::uint32_t mask) {
-    warp_syncs_.push_back({++now_, warp, mask});
+    block_.warp_syncs.push_back({++now_, warp, mask});
     return now_;
+  }
+  /// A stamp later than all before, for one thread.
+  Epoch next() { return ++now_; }
+
+  /// All blocks have met: whatever happened before is ordered before whatever comes.
+  void sync_grid() { launch_first_ = ++now_; }
+
+  /// Puts the running block's clock away, so that another block can run.
+  BlockClock put_away() {
+    block_.interleaved = true;
+    return std::move(block_);
+  }
+  void resume(BlockClock clock) {
+    block_ = std::move(clock);
+    turns_.emplace_back(++now_, block_.block);
   }
 
   /// The latest stamp given out.
   Epoch now() const { return now_; }
   /// The first stamp of the interval that runs now.
-  Epoch interval() const { return interval_first_; }
-  bool in_interval(Epoch epoch) const { return epoch >= interval_first_; }
-  bool in_block(Epoch epoch) const { return epoch >= block_first_; }
+  Epoch interval() const { return block_.interval_first; }
+  /// The first stamp of the block that runs now.
+  Epoch block_first() const { return block_.block_first; }
+  /// Whether nothing but barriers has ordered this interval, in a block that has run in one go.
+  bool only_barriers() const { return !block_.interleaved && block_.warp_syncs.empty(); }
+  bool in_interval(Epoch epoch) const { return epoch >= block_.interval_first && is_own(epoch); }
+  bool in_block(Epoch epoch) const { return epoch >= block_.block_first && is_own(epoch); }
   bool in_launch(Epoch epoch) const { return epoch >= launch_first_; }
-  bool in_other_block(Epoch epoch) const { return epoch >= launch_first_ && epoch < block_first_; }
+  bool in_other_block(Epoch epoch) const { return epoch >= launch_first_ && !in_block(epoch); }
   /// Whether only the latest barrier of this block stands between `epoch` and the interval that runs now.
-  bool one_barrier_ago(Epoch epoch) const { return epoch < interval_first_ && epoch >= previous_interval_first_; }
+  bool one_barrier_ago(Epoch epoch) const {
+    return epoch < block_.interval_first && epoch >= block_.previous_interval_first && is_own(epoch);
+  }
+  const std::vector<WarpSync>& warp_syncs() const { return block_.warp_syncs; }
 
   /// Whether __syncwarp() orders an access by `thread` at `epoch` before one by `later_thread` at `later`, both in this
   /// interval: a chain of meetings leads from the one to the other.
   bool ordered_by_warp(Epoch epoch, std::uint32_t thread, Epoch later, std::uint32_t later_thread) const {
     if (thread / 32 != later_thread / 32) return false;
     std::uint32_t reached = 1U << (thread % 32);
-    for (const WarpSync& sync : warp_syncs_) {
+    for (const WarpSync& sync : block_.warp_syncs) {
       if (sync.warp != thread / 32 || sync.epoch <= epoch || sync.epoch > later) continue;
       if ((sync.mask & reached) != 0) reached |= sync.mask;
     }
@@ -70,8 +111,8 @@ class Epochs {
 
   /// The linear number of the block that was running at `epoch`, in this launch.
   std::uint32_t block_at(Epoch epoch) const {
-    const auto next = std::upper_bound(block_firsts_.begin(), block_firsts_.end(), epoch);
-    return blocks_[static_cast<std::size_t>(next - block_firsts_.begin()) - 1];
+    const auto later = [](Epoch at, const std::pair<Epoch, std::uint32_t>& turn) { return at < turn.first; };
+    return std::prev(std::upper_bound(turns_.begin(), turns_.end(), epoch, later))->second;
   }
 
   /// Near its end the clock must be set back, and all stamps with it, before the next launch.
@@ -79,20 +120,12 @@ class Epochs {
   void restart() { *this = Epochs(); }
 
  private:
-  struct WarpSync {
-    Epoch epoch;
-    std::uint32_t warp;
-    std::uint32_t mask;
-  };
+  bool is_own(Epoch epoch) const { return !block_.interleaved || block_at(epoch) == block_.block; }
 
   Epoch now_ = 0;
   Epoch launch_first_ = 0;
-  Epoch block_first_ = 0;
-  Epoch interval_first_ = 0;
-  Epoch previous_interval_first_ = 0;
-  std::vector<Epoch> block_firsts_;
-  std::vector<std::uint32_t> blocks_;
-  std::vector<WarpSync> warp_syncs_;  ///< of this interval
+  BlockClock block_;
+  std::vector<std::pair<Epoch, std::uint32_t>> turns_;  ///< (first stamp, block), of this launch
 };
 
 }  // namespace simulator

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <numeric>
-#include <random>
 
 #include "simulator/runtime/signals.hpp"
 
@@ -13,32 +11,43 @@ namespace simulator {
 
 Machine* Machine::machine_ = nullptr;
 
+void Machine::leave_out(FindingKind kind) {
+  log_.leave_out(kind);
+  checks_.races = !log_.leaves_out(FindingKind::shared_race) || !log_.leaves_out(FindingKind::global_race);
+  checks_.initialisation = !log_.leaves_out(FindingKind::uninitialized_read);
+  note_watchers();
+}
+
 // Never destroyed: programs may use the device in destructors of static objects.
 Machine& Machine::make() {
   machine_ = new Machine();
   return *machine_;
 }
 
-Machine::Machine() : fibers_([this] { thread_body(); }) { install_signal_handlers(); }
+Machine::Machine() {
+  release_place(new_place());
+  install_signal_handlers();
+}
 
 // No exception may cross a fiber's first frame.
 void Machine::thread_body() {
+  debug_stop_.thread_begins(block(), *running_thread);
   try {
     launch_->call->run();
   } catch (const std::exception& error) {
-    Event event = event_here(FindingKind::crash, running_thread->last_pc);
-    event.message = fmt::format("an exception left the kernel: {}", error.what());
-    event.help = "Device code cannot throw; nvcc refuses this.";
-    log_.record(event);
-    launch_error_ = cudaErrorLaunchFailure;
+    end_by_exception(fmt::format("an exception left the kernel: {}", error.what()));
   } catch (...) {
-    Event event = event_here(FindingKind::crash, running_thread->last_pc);
-    event.message = "an exception left the kernel";
-    event.help = "Device code cannot throw; nvcc refuses this.";
-    log_.record(event);
-    launch_error_ = cudaErrorLaunchFailure;
+    end_by_exception("an exception left the kernel");
   }
   running_thread->state = ThreadState::finished;
+}
+
+void Machine::end_by_exception(const std::string& message) {
+  Event event = event_here(FindingKind::crash, running_thread->last_pc);
+  event.message = message;
+  event.help = "Device code cannot throw; nvcc refuses this.";
+  log_.record(event);
+  launch_error_ = cudaErrorLaunchFailure;
 }
 
 cudaError_t Machine::run(const LaunchRequest& launch) {
@@ -52,29 +61,14 @@ cudaError_t Machine::run(const LaunchRequest& launch) {
   block_size_ = launch.block;
   launch_error_ = cudaSuccess;
   epochs_.begin_launch();
+  hand_overs_.begin_launch();
   shared_memory_.begin_launch(launch.dynamic_shared_bytes);
   for (Observer* observer : observers_) observer->launch_begin();
-  const std::uint32_t blocks = grid_.x * grid_.y * grid_.z;
-  thread_order_ = order(block_size_.x * block_size_.y * block_size_.z, 0);
-  for (const std::uint32_t number : order(blocks, 1)) {
-    run_block(number);
-    if (launch_error_ != cudaSuccess) break;
-  }
+  run_blocks(grid_.x * grid_.y * grid_.z);
   initialisation_.launch_end();
   for (Observer* observer : observers_) observer->launch_end();
   launch_ = nullptr;
   return launch_error_;
-}
-
-std::vector<std::uint32_t> Machine::order(std::uint32_t count, std::uint32_t salt) const {
-  std::vector<std::uint32_t> result(count);
-  std::iota(result.begin(), result.end(), 0U);
-  if (schedule_ == Schedule::reversed) std::reverse(result.begin(), result.end());
-  if (schedule_ == Schedule::shuffled) {
-    std::mt19937 generator(20240229U + salt);
-    for (std::uint32_t i = count; i > 1; --i) std::swap(result[i - 1], result[generator() % i]);
-  }
-  return result;
 }
 
 void* Machine::place_shared(const SharedVariable& variable, const void* pc) {
@@ -109,7 +103,7 @@ void Machine::check_shared_limit(const void* pc) {
 
 void Machine::abort_launch(cudaError_t error) {
   launch_error_ = error;
-  fibers_.abandon();
+  fibers().abandon();
 }
 
 Event Machine::event_here(FindingKind kind, const void* pc) const {
@@ -119,7 +113,7 @@ Event Machine::event_here(FindingKind kind, const void* pc) const {
   if (running_thread != nullptr) {
     event.in_kernel = true;
     event.thread = running_thread->index;
-    event.block = block_.index;
+    event.block = block().index;
   }
   return event;
 }

@@ -12,6 +12,8 @@
 
 #include "simulator/qualifiers.h"
 
+#include "simulator/memory_functions.h"
+
 #include "simulator/vector_types.h"
 
 #include "simulator/runtime_api.h"
@@ -22,6 +24,18 @@ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes 
 
 #include "simulator/kernel.h"
 
+#include "simulator/launch.h"
+
+#include "simulator/runtime_functions.h"
+
+#include "simulator/atomics.h"
+
 #include "simulator/device_functions.h"
+
+#include "simulator/math_functions.h"
+
+#include "simulator/arithmetic_functions.h"
+
+#include "simulator/integer_functions.h"
 
 #include "simulator/warp.h"

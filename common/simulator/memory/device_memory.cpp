@@ -39,30 +39,48 @@ DeviceMemory::~DeviceMemory() {
   release(states_, arena_bytes_ / 4);
 }
 
-void* DeviceMemory::allocate(std::size_t bytes, bool managed) {
+void* DeviceMemory::allocate(std::size_t bytes, MemoryKind kind, const void* allocated_at) {
   const std::size_t zone = red_zone(bytes);
   const std::size_t offset = round_up(next_ + zone, alignment);
   if (bytes > arena_bytes_ || offset + bytes + zone > arena_bytes_) return nullptr;
   next_ = offset + bytes;
-  used_ += bytes;
+  if (kind != MemoryKind::pinned) used_ += bytes;
   const std::uintptr_t base = arena_ + offset;
-  allocations_[base] = {base, bytes, ++count_, false, managed};
+  allocations_[base] = {base, bytes, ++count_, false, kind, allocated_at, {}};
   poison(reinterpret_cast<void*>(base), bytes);
+  // What the host can reach counts as written: it may be filled where nobody looks, by fread() or memcpy().
+  set_states(offset, bytes, kind == MemoryKind::device ? 0x10U : 0x11U);
+  return reinterpret_cast<void*>(base);
+}
+
+void* DeviceMemory::place(const SharedVariable& variable, VariableKind kind) {
+  const bool constant = kind == VariableKind::constant;
+  std::size_t& next = constant ? next_constant_ : next_;
+  const std::size_t zone = red_zone(variable.bytes);
+  const std::size_t offset = round_up(next + zone, std::max(alignment, variable.alignment));
+  if (offset + variable.bytes + zone > (constant ? constant_bytes : arena_bytes_)) return nullptr;
+  next = offset + variable.bytes;
+  const std::uintptr_t base = arena_ + offset;
+  const MemoryKind memory = kind == VariableKind::managed ? MemoryKind::managed : MemoryKind::device;
+  allocations_[base] = {base, variable.bytes, 0, false, memory, nullptr, variable};
+  has_variables_ = true;
+  set_states(offset, variable.bytes, 0x11U);
+  return reinterpret_cast<void*>(base);
+}
+
+void DeviceMemory::set_states(std::size_t offset, std::size_t bytes, unsigned bits_of_a_byte) {
   std::uint8_t* states = states_ + (offset >> 2U);
-  // Managed memory counts as written: the host may fill it where nobody looks, by fread() or memcpy().
-  const unsigned bits_of_a_byte = managed ? 0x11U : 0x10U;
   std::memset(states, static_cast<int>(bits_of_a_byte * 0xFU), bytes / 4);
   if (bytes % 4 != 0) states[bytes / 4] = static_cast<std::uint8_t>(bits_of_a_byte * ((1U << (bytes % 4)) - 1));
-  return reinterpret_cast<void*>(base);
 }
 
 DeviceMemory::FreeResult DeviceMemory::free(void* pointer) {
   const auto found = allocations_.find(reinterpret_cast<std::uintptr_t>(pointer));
-  if (found == allocations_.end()) return FreeResult::unknown_pointer;
+  if (found == allocations_.end() || found->second.is_variable()) return FreeResult::unknown_pointer;
   Allocation& allocation = found->second;
   if (allocation.freed) return FreeResult::freed_before;
   allocation.freed = true;
-  used_ -= allocation.bytes;
+  if (allocation.kind != MemoryKind::pinned) used_ -= allocation.bytes;
   std::memset(states_ + ((allocation.base - arena_) >> 2U), 0, (allocation.bytes + 3) / 4);
   return FreeResult::freed;
 }
@@ -102,6 +120,19 @@ void DeviceMemory::copy_initialised(std::uintptr_t destination, std::uintptr_t s
   }
 }
 
+void DeviceMemory::note_address_known(std::uintptr_t address) {
+  const Allocation* allocation = contains(address) ? nearest(address) : nullptr;
+  if (allocation != nullptr && allocation->holds(address) && allocation->is_variable())
+    allocations_.at(allocation->base).address_known = true;
+}
+
+void DeviceMemory::note_addresses_in(std::uintptr_t begin, std::size_t bytes) {
+  if (!has_variables_ || !contains(begin)) return;
+  constexpr std::size_t size = sizeof(std::uintptr_t);
+  for (std::uintptr_t at = (begin + size - 1) / size * size; at + size <= begin + bytes; at += size)
+    note_address_known(*reinterpret_cast<const std::uintptr_t*>(at));
+}
+
 const Allocation* DeviceMemory::nearest(std::uintptr_t address) const {
   const auto after = allocations_.upper_bound(address);
   return after == allocations_.begin() ? nullptr : &std::prev(after)->second;
@@ -116,9 +147,20 @@ const Allocation* DeviceMemory::closest(std::uintptr_t address) const {
   return address < end || address - end <= after->first - address ? before : &after->second;
 }
 
-std::size_t DeviceMemory::live_allocations() const {
-  return static_cast<std::size_t>(
-      std::count_if(allocations_.begin(), allocations_.end(), [](const auto& entry) { return !entry.second.freed; }));
+std::vector<AddressRange> DeviceMemory::live_ranges() const {
+  std::vector<AddressRange> live;
+  for (const auto& [base, allocation] : allocations_) {
+    if (!allocation.freed && !is_constant(base)) live.push_back({base, allocation.bytes});
+  }
+  return live;
+}
+
+std::vector<Allocation> DeviceMemory::live_allocations() const {
+  std::vector<Allocation> live;
+  for (const auto& entry : allocations_) {
+    if (!entry.second.freed && !entry.second.is_variable()) live.push_back(entry.second);
+  }
+  return live;  // addresses rise with time
 }
 
 }  // namespace simulator

@@ -5,18 +5,32 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <vector>
 
+#include "simulator/kernel_types.hpp"
+#include "simulator/memory/address_ranges.hpp"
 #include "simulator/memory/shadow.hpp"
 
 namespace simulator {
 
-/// One cudaMalloc.
+/// Who may follow pointers to an allocation: the device always, the host unless it is the device's alone.
+enum class MemoryKind : std::uint8_t { device, managed, pinned };
+
+/// One cudaMalloc, cudaMallocManaged or cudaMallocHost, or one variable of the program.
 struct Allocation {
   std::uintptr_t base = 0;
   std::size_t bytes = 0;
-  unsigned number = 0;  ///< from 1, in the order of allocation
+  unsigned number = 0;  ///< from 1, in the order of allocation; 0 for variables
   bool freed = false;
-  bool managed = false;  ///< the host may follow pointers to it as well
+  MemoryKind kind = MemoryKind::device;
+  const void* allocated_at = nullptr;  ///< the program's line; nullptr when it is not to be reported as leaked
+  SharedVariable variable = {};        ///< described, if it is one; has no name otherwise
+  bool address_known = false;          ///< of a variable: the host was told it, by the runtime or by a kernel
+
+  bool holds(std::uintptr_t address) const { return address - base < bytes; }
+  bool is_variable() const { return variable.name != nullptr; }
+  /// Whether host code that uses its address must have taken the variable's name for one.
+  bool is_bare_symbol() const { return is_variable() && kind == MemoryKind::device && !address_known; }
 };
 
 /// Simulated global memory. Addresses are never used twice while the arena lasts, so that a freed pointer stays known.
@@ -29,7 +43,14 @@ class DeviceMemory {
 
   /// Allocates poisoned, uninitialised memory at a multiple of 256 bytes.
   /// @returns nullptr when the device has no room left
-  void* allocate(std::size_t bytes, bool managed = false);
+  void* allocate(std::size_t bytes, MemoryKind kind = MemoryKind::device, const void* allocated_at = nullptr);
+
+  /// Places a variable that lasts as long as the program. All its bytes count as written.
+  /// @returns nullptr when the device has no room left
+  void* place(const SharedVariable& variable, VariableKind kind);
+
+  /// Whether a constant, which no kernel may write, could lie at `address`.
+  bool is_constant(std::uintptr_t address) const { return address - arena_ < constant_bytes; }
 
   enum class FreeResult { freed, unknown_pointer, freed_before };
   FreeResult free(void* pointer);
@@ -71,12 +92,33 @@ class DeviceMemory {
   /// closer.
   const Allocation* closest(std::uintptr_t address) const;
 
+  /// Notes that the host was told an address: if it lies in a variable, the host knows where that is.
+  void note_address_known(std::uintptr_t address);
+  /// The same for all addresses among what is copied to the host: a kernel may have put them there.
+  void note_addresses_in(std::uintptr_t begin, std::size_t bytes);
+
+  /// Host memory that kernels may reach, too: the ranges of cudaHostRegister().
+  AddressRanges& registered() { return registered_; }
+
   Shadow& shadow() { return shadow_; }
   std::size_t free_bytes() const { return arena_bytes_ - used_; }
   std::size_t total_bytes() const { return arena_bytes_; }
-  std::size_t live_allocations() const;
+  /// All but variables that has not been freed, in the order of allocation.
+  std::vector<Allocation> live_allocations() const;
+  /// Where kernels may write: all of it that is not freed, variables included.
+  std::vector<AddressRange> live_ranges() const;
+  /// How many allocations and variables there have been.
+  std::size_t range_count() const { return allocations_.size(); }
+  /// Which bytes of the word at `address` are initialised (low bits) and accessible (high bits).
+  std::uint8_t& state(std::uintptr_t address) const { return states_[(address - arena_) >> 2U]; }
+  /// How many allocations there have been.
+  unsigned allocation_count() const { return count_; }
 
  private:
+  static constexpr std::size_t constant_bytes = std::size_t{1}
+                                                << 26U;  ///< at the arena's beginning, red zones included
+
+  void set_states(std::size_t offset, std::size_t bytes, unsigned bits_of_a_byte);
   bool accessible_slow(std::uintptr_t address, std::size_t bytes) const;
   bool initialised_slow(std::uintptr_t address, std::size_t bytes) const;
   void mark_initialised_slow(std::uintptr_t address, std::size_t bytes);
@@ -86,9 +128,12 @@ class DeviceMemory {
   std::uintptr_t arena_;
   std::uint8_t* states_;  ///< for each word: which of its bytes are initialised (low bits), accessible (high bits)
   Shadow shadow_;
-  std::size_t next_ = 0;  ///< offset of the first byte never used
-  std::size_t used_ = 0;
+  bool has_variables_ = false;
+  std::size_t next_constant_ = 0;      ///< offset of the first byte never used for constants
+  std::size_t next_ = constant_bytes;  ///< the same for everything else
+  std::size_t used_ = 0;               ///< bytes in live allocations on the device itself
   unsigned count_ = 0;
+  AddressRanges registered_;
   std::map<std::uintptr_t, Allocation> allocations_;  ///< by base
 };
 

@@ -8,18 +8,44 @@ namespace simulator {
 
 namespace {
 
-int find_image(dl_phdr_info* info, std::size_t /*size*/, void* address) {
+struct Segment {
+  std::uintptr_t base = 0;
+  std::size_t bytes = 0;
+
+  bool holds(std::uintptr_t address) const { return address - base < bytes; }
+};
+
+struct Search {
+  std::uintptr_t address;
+  Segment found;
+};
+
+int find_segment(dl_phdr_info* info, std::size_t /*size*/, void* argument) {
+  auto* search = static_cast<Search*>(argument);
   for (int i = 0; i < info->dlpi_phnum; ++i) {
-    const ElfW(Phdr)& segment = info->dlpi_phdr[i];
-    if (segment.p_type != PT_LOAD) continue;
-    if (*static_cast<std::uintptr_t*>(address) - (info->dlpi_addr + segment.p_vaddr) < segment.p_memsz) return 1;
+    const ElfW(Phdr)& header = info->dlpi_phdr[i];
+    const Segment segment{info->dlpi_addr + header.p_vaddr, header.p_memsz};
+    if (header.p_type != PT_LOAD || !segment.holds(search->address)) continue;
+    search->found = segment;
+    return 1;
   }
   return 0;
 }
 
 }  // namespace
 
-bool is_program_data(std::uintptr_t address) { return dl_iterate_phdr(&find_image, &address) != 0; }
+bool is_program_data(std::uintptr_t address) {
+  // Kernels come back to the same few segments: those with the program's variables and its constants.
+  static thread_local Segment latest[2];
+  for (const Segment& segment : latest) {
+    if (segment.holds(address)) return true;
+  }
+  Search search{address, {}};
+  if (dl_iterate_phdr(&find_segment, &search) == 0) return false;
+  latest[1] = latest[0];
+  latest[0] = search.found;
+  return true;
+}
 
 bool is_mapped(std::uintptr_t address) {
   const auto page_bytes = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));

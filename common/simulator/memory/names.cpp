@@ -24,33 +24,44 @@ std::string subscripts(const SharedVariable* declaration, std::int64_t element) 
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
 
+ElementName element_of(const std::string& name, const SharedVariable* declaration, std::size_t element_bytes,
+                       std::uintptr_t base, std::size_t bytes, std::uintptr_t address) {
+  const auto width = static_cast<std::int64_t>(element_bytes);
+  const std::int64_t element = floor_divide(static_cast<std::int64_t>(address - base), width);
+  return {name, name + subscripts(declaration, element),
+          fmt::format("{} has {}", name, plural(static_cast<std::int64_t>(bytes) / width, "element")), base};
+}
+
 }  // namespace
+
+std::size_t argument_into(const Allocation& allocation, const LaunchNames& launch, std::uintptr_t address) {
+  std::size_t best = launch.arguments.size();
+  std::uintptr_t nearest = 0;  // of the best one, where it lies below the address
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
+    const auto pointer = reinterpret_cast<std::uintptr_t>(launch.arguments[i]);
+    if (pointer < allocation.base || pointer > allocation.base + allocation.bytes) continue;
+    const bool below = pointer <= address && pointer > nearest;
+    if (below) nearest = pointer;
+    if (below || best == launch.arguments.size()) best = i;
+  }
+  return best;
+}
 
 ElementName name_shared(const SharedMemory& memory, std::uintptr_t address) {
   const PlacedVariable* variable = memory.closest(address);
   if (variable == nullptr) return {"", "shared memory", "the kernel declares no shared memory", 0};
-  const auto element_bytes = static_cast<std::int64_t>(variable->element_bytes);
-  const std::int64_t element = floor_divide(static_cast<std::int64_t>(address - variable->base), element_bytes);
-  return {variable->name, variable->name + subscripts(variable->declaration, element),
-          fmt::format("{} has {}", variable->name,
-                      plural(static_cast<std::int64_t>(variable->bytes) / element_bytes, "element")),
-          variable->base};
+  return element_of(variable->name, variable->declaration, variable->element_bytes, variable->base, variable->bytes,
+                    address);
 }
 
 ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, Symbolizer& symbolizer,
                         std::uintptr_t address, std::size_t bytes) {
   const Allocation* allocation = memory.closest(address);
   if (allocation == nullptr) return {"", "global memory", "nothing is allocated", 0};
+  if (const SharedVariable& variable = allocation->variable; variable.name != nullptr)
+    return element_of(variable.name, &variable, variable.element_bytes, allocation->base, allocation->bytes, address);
 
-  // The argument that points into this allocation, nearest below the address.
-  std::size_t best = launch.arguments.size();
-  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
-    const auto pointer = reinterpret_cast<std::uintptr_t>(launch.arguments[i]);
-    if (pointer < allocation->base || pointer > allocation->base + allocation->bytes) continue;
-    const bool better = best == launch.arguments.size() ||
-                        (pointer <= address && pointer > reinterpret_cast<std::uintptr_t>(launch.arguments[best]));
-    if (better) best = i;
-  }
+  const std::size_t best = argument_into(*allocation, launch, address);
   const std::vector<std::string> names = best < launch.arguments.size()
                                              ? symbolizer.parameters(launch.kernel, launch.call_site)
                                              : std::vector<std::string>{};

@@ -27,6 +27,10 @@ struct LaunchNames {
   std::vector<const void*> arguments;  ///< nullptr where an argument is no pointer
 };
 
+/// The argument that `address` was most likely reached by: the one that points into `allocation`, nearest below the
+/// address. The number of arguments where none does.
+std::size_t argument_into(const Allocation& allocation, const LaunchNames& launch, std::uintptr_t address);
+
 /// Names the element of shared memory at `address`, also one that lies just outside its variable.
 ElementName name_shared(const SharedMemory& memory, std::uintptr_t address);
 

@@ -1,5 +1,7 @@
 #include "simulator/memory/shadow.hpp"
 
+#include <algorithm>
+
 #include "simulator/memory/reserve.hpp"
 
 namespace simulator {
@@ -8,27 +10,60 @@ Shadow::Shadow(std::uintptr_t base, std::size_t bytes)
     : base_(base),
       bytes_in_range_(bytes),
       words_(static_cast<Cell*>(reserve(bytes / 4 * sizeof(Cell)))),
-      bytes_(static_cast<Cell*>(reserve(bytes * sizeof(Cell)))),
+      first_halves_(static_cast<FirstHalf*>(reserve(bytes * sizeof(FirstHalf)))),
+      second_halves_(static_cast<SecondHalf*>(reserve(bytes * sizeof(SecondHalf)))),
       split_(static_cast<std::uint8_t*>(reserve(bytes >> chunk_shift))) {}
 
 Shadow::~Shadow() {
   release(words_, bytes_in_range_ / 4 * sizeof(Cell));
-  release(bytes_, bytes_in_range_ * sizeof(Cell));
+  release(first_halves_, bytes_in_range_ * sizeof(FirstHalf));
+  release(second_halves_, bytes_in_range_ * sizeof(SecondHalf));
   release(split_, bytes_in_range_ >> chunk_shift);
 }
 
 void Shadow::clear() {
   forget(words_, bytes_in_range_ / 4 * sizeof(Cell));
-  forget(bytes_, bytes_in_range_ * sizeof(Cell));
+  forget(first_halves_, bytes_in_range_ * sizeof(FirstHalf));
+  forget(second_halves_, bytes_in_range_ * sizeof(SecondHalf));
   forget(split_, bytes_in_range_ >> chunk_shift);
 }
 
 void Shadow::split(std::uintptr_t offset) {
-  const std::uintptr_t chunk = offset >> chunk_shift;
+  const std::size_t chunk = offset >> chunk_shift;
   if (split_[chunk]) return;
   split_[chunk] = 1;
-  const std::uintptr_t first = chunk << chunk_shift;
-  for (std::uintptr_t at = first; at < first + (1U << chunk_shift); ++at) bytes_[at] = words_[at >> 2U];
+  fill_bytes(chunk);
+}
+
+void Shadow::fill_bytes(std::size_t chunk) {
+  const std::size_t first = chunk << chunk_shift;
+  for (std::size_t at = first; at < first + chunk_bytes; ++at) set_byte(at, words_[at >> 2U]);
+}
+
+Shadow::Image Shadow::save(std::size_t bytes) const {
+  Image image;
+  image.words.assign(words_, words_ + bytes / 4);
+  image.split.assign(split_, split_ + (bytes >> chunk_shift));
+  for (std::size_t chunk = 0; chunk < image.split.size(); ++chunk) {
+    if (!split_[chunk]) continue;
+    const std::size_t first = chunk << chunk_shift;
+    for (std::size_t at = first; at < first + chunk_bytes; ++at) image.bytes.push_back(byte(at));
+  }
+  return image;
+}
+
+void Shadow::restore(const Image& image, std::size_t bytes) {
+  std::copy(image.words.begin(), image.words.end(), words_);
+  std::fill(words_ + image.words.size(), words_ + bytes / 4, Cell{});
+  auto saved = image.bytes.begin();
+  for (std::size_t chunk = 0; chunk < bytes >> chunk_shift; ++chunk) {
+    if (chunk < image.split.size() && image.split[chunk]) {
+      const std::size_t first = chunk << chunk_shift;
+      for (std::size_t at = first; at < first + chunk_bytes; ++at) set_byte(at, *saved++);
+    } else if (split_[chunk]) {  // by the block that ran meanwhile
+      fill_bytes(chunk);
+    }
+  }
 }
 
 }  // namespace simulator

@@ -21,7 +21,6 @@ SharedMemory::SharedMemory()
     : pool_(reinterpret_cast<std::uintptr_t>(reserve(pool_bytes))),
       accessible_(static_cast<std::uint8_t*>(reserve(pool_bytes))),
       shadow_(pool_, pool_bytes),
-      lasting_end_(red_zone),
       end_(red_zone) {}
 
 SharedMemory::~SharedMemory() {
@@ -30,15 +29,27 @@ SharedMemory::~SharedMemory() {
 }
 
 void SharedMemory::begin_launch(std::size_t dynamic_bytes) {
-  std::memset(accessible_ + lasting_end_, 0, end_ - lasting_end_);
-  variables_ = lasting_;
-  end_ = lasting_end_;
+  std::memset(accessible_, 0, end_);
+  variables_.clear();
+  end_ = red_zone;
   dynamic_bytes_ = dynamic_bytes;
   static_bytes_ = 0;
-  for (const PlacedVariable& variable : lasting_) static_bytes_ += variable.bytes;
 }
 
 void SharedMemory::begin_block() { poison(reinterpret_cast<void*>(pool_), end_); }
+
+SharedMemory::Image SharedMemory::save() const {
+  if (variables_.empty()) return {};
+  const auto* pool = reinterpret_cast<const unsigned char*>(pool_);
+  return {{pool, pool + end_}, shadow_.save(round_up(end_, red_zone))};
+}
+
+void SharedMemory::restore(const Image& image) {
+  auto* pool = reinterpret_cast<unsigned char*>(pool_);
+  std::copy(image.content.begin(), image.content.end(), pool);
+  if (end_ > image.content.size()) poison(pool + image.content.size(), end_ - image.content.size());
+  shadow_.restore(image.shadow, round_up(end_, red_zone));
+}
 
 PlacedVariable& SharedMemory::add(const SharedVariable* declaration, const char* name, std::size_t bytes,
                                   std::size_t alignment, std::size_t element_bytes) {
@@ -65,19 +76,6 @@ void* SharedMemory::place_dynamic(const char* name, std::size_t element_bytes) {
     if (variable.declaration == nullptr) return reinterpret_cast<void*>(variable.base);
   }
   return reinterpret_cast<void*>(add(nullptr, name, dynamic_bytes_, 16, element_bytes).base);
-}
-
-void* SharedMemory::place_for_all_blocks(const SharedVariable& declaration) {
-  for (const PlacedVariable& variable : lasting_) {
-    if (variable.declaration == &declaration) return reinterpret_cast<void*>(variable.base);
-  }
-  variables_ = lasting_;
-  end_ = lasting_end_;
-  lasting_.push_back(
-      add(&declaration, declaration.name, declaration.bytes, declaration.alignment, declaration.element_bytes));
-  variables_ = lasting_;
-  lasting_end_ = end_;
-  return reinterpret_cast<void*>(lasting_.back().base);
 }
 
 const PlacedVariable* SharedMemory::closest(std::uintptr_t address) const {

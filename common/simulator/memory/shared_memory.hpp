@@ -25,10 +25,8 @@ struct PlacedVariable {
 class SharedMemory {
  public:
   static constexpr std::size_t pool_bytes = std::size_t{1} << 20U;
-  /// What one block may use without opting in for more, and with it (CUDA C++ Programming Guide, compute
-  /// capability 9.0).
+  /// What one block may use without opting in for more (CUDA C++ Programming Guide, all compute capabilities).
   static constexpr std::size_t default_limit = 48 * 1024;
-  static constexpr std::size_t opt_in_limit = 227 * 1024;
 
   SharedMemory();
   ~SharedMemory();
@@ -37,6 +35,15 @@ class SharedMemory {
 
   void begin_launch(std::size_t dynamic_bytes);
   void begin_block();
+
+  /// What a block has in shared memory, put away while another block runs. Places stay: they are the same in all
+  /// blocks.
+  struct Image {
+    std::vector<unsigned char> content;
+    Shadow::Image shadow;
+  };
+  Image save() const;
+  void restore(const Image& image);
 
   bool contains(std::uintptr_t address) const { return address - pool_ < pool_bytes; }
   bool accessible(std::uintptr_t address, std::size_t bytes) const {
@@ -50,7 +57,6 @@ class SharedMemory {
   /// The variable's place, found or given.
   void* place(const SharedVariable& declaration);
   void* place_dynamic(const char* name, std::size_t element_bytes);
-  void* place_for_all_blocks(const SharedVariable& declaration);
 
   /// The variable that holds `address`, else the one it comes closest to, else nullptr.
   const PlacedVariable* closest(std::uintptr_t address) const;
@@ -67,9 +73,7 @@ class SharedMemory {
   std::uintptr_t pool_;
   std::uint8_t* accessible_;  ///< for each byte of the pool: whether it belongs to a variable
   Shadow shadow_;
-  std::vector<PlacedVariable> lasting_;  ///< declared at file scope: there in every launch
   std::vector<PlacedVariable> variables_;
-  std::size_t lasting_end_;
   std::size_t end_;
   std::size_t static_bytes_ = 0;
   std::size_t dynamic_bytes_ = 0;

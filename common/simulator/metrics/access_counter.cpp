@@ -29,6 +29,19 @@ void AccessCounter::block_end(const Block& block, const std::vector<Thread>& thr
   }
 }
 
+void AccessCounter::merge(const Counts& more) {
+  const auto merge_count = [&](Count Counts::*which) {
+    Count& count = counts_.*which;
+    count.total += (more.*which).total;
+    count.max_per_thread = std::max(count.max_per_thread, (more.*which).max_per_thread);
+  };
+  for (const auto which : {&Counts::global_reads, &Counts::global_writes, &Counts::global_atomics,
+                           &Counts::shared_reads, &Counts::shared_writes, &Counts::shared_atomics, &Counts::barriers})
+    merge_count(which);
+  counts_.blocks += more.blocks;
+  counts_.threads += more.threads;
+}
+
 Counts AccessCounter::take() { return std::exchange(counts_, Counts{}); }
 
 }  // namespace simulator

@@ -14,6 +14,9 @@ class AccessCounter final : public Observer {
  public:
   void block_end(const Block& block, const std::vector<Thread>& threads) override;
 
+  const Counts& counts() const { return counts_; }
+  /// Adds what other blocks did.
+  void merge(const Counts& more);
   /// All counts so far. Starts anew.
   Counts take();
 

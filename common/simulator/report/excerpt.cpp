@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <vector>
 
 #include "simulator/report/display_path.hpp"
+#include "simulator/report/source_lines.hpp"
 
 namespace simulator {
 namespace {
@@ -29,22 +29,6 @@ struct ShownLine {
 
 using ShownLines = std::map<int, ShownLine>;
 
-std::string without_tabs(const std::string& line) {
-  std::string plain;
-  for (const char character : line) {
-    if (character == '\r') continue;
-    plain += character == '\t' ? ' ' : character;  // one for one: columns keep their meaning
-  }
-  return plain;
-}
-
-std::vector<std::string> read_lines(const std::string& file) {
-  std::vector<std::string> lines;
-  std::ifstream stream(file);
-  for (std::string line; std::getline(stream, line);) lines.push_back(without_tabs(line));
-  return lines;
-}
-
 ShownLines shown_lines(const Finding& finding, const std::string& file) {
   ShownLines shown;
   if (finding.where.file == file) {
@@ -52,7 +36,12 @@ ShownLines shown_lines(const Finding& finding, const std::string& file) {
     if (finding.where.column > 0) shown[finding.where.line].remarks.push_back({finding.where.column, ""});
   }
   for (const Note& note : finding.notes) {
-    if (note.where.file == file) shown[note.where.line].remarks.push_back({note.where.column, note.text});
+    if (note.where.file != file) continue;
+    std::vector<Remark>& remarks = shown[note.where.line].remarks;
+    // A note at the finding's own place: its caret says both.
+    std::erase_if(remarks,
+                  [&](const Remark& remark) { return remark.text.empty() && remark.column == note.where.column; });
+    remarks.push_back({note.where.column, note.text});
   }
   return shown;
 }
@@ -110,7 +99,7 @@ std::string render_line(int line, const ShownLine& content, const std::string& s
 }
 
 std::string render_file(const Finding& finding, const std::string& file) {
-  const std::vector<std::string> source = read_lines(file);
+  const std::vector<std::string> source = read_source_lines(file);
   ShownLines shown = shown_lines(finding, file);
   const int last = static_cast<int>(source.size());
   std::erase_if(shown, [&](const auto& entry) { return entry.first < 1 || entry.first > last; });

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "simulator/report/display_path.hpp"
+#include "simulator/report/render_metrics.hpp"
 
 namespace simulator {
 namespace {
@@ -22,13 +23,72 @@ ordered_json line_or_null(const std::vector<Note>& notes) {
 ordered_json notes_to_json(const std::vector<Note>& notes) {
   ordered_json list = ordered_json::array();
   for (const Note& note : notes) {
-    list.push_back({{"file", display_path(note.where.file)}, {"line", note.where.line}, {"text", note.text}});
+    list.push_back({{"file", display_path(note.where.file)},
+                    {"line", note.where.line},
+                    {"column", note.where.column},
+                    {"text", note.text}});
   }
   return list;
 }
 
 ordered_json count_to_json(const Count& count) {
   return {{"max_per_thread", count.max_per_thread}, {"total", count.total}};
+}
+
+void add_totals(ordered_json& json, const RequestTotals& totals, Space space) {
+  json["requests"] = totals.requests;
+  json["partial_requests"] = totals.partial_requests;
+  json["warp_efficiency"] = totals.warp_efficiency();
+  if (space == Space::global) {
+    json["sectors"] = totals.sectors;
+    json["ideal_sectors"] = totals.ideal_sectors;
+    json["sectors_per_request"] = totals.sectors_per_request();
+    json["sector_efficiency"] = totals.sector_efficiency();
+  } else {
+    json["bank_conflict_degree"] = totals.bank_conflict_degree;
+    json["extra_wavefronts"] = totals.extra_wavefronts;
+  }
+  json["contention"] = totals.contention;
+  json["serialised"] = totals.serialised;
+}
+
+ordered_json blocks_to_json(const std::vector<BlockSpan>& blocks) {
+  if (blocks.empty()) return nullptr;
+  ordered_json list = ordered_json::array();
+  for (const BlockSpan& span : blocks) {
+    list.push_back({{"block", span.block},
+                    {"multiprocessor", span.multiprocessor},
+                    {"slot", span.slot},
+                    {"begin", span.begin},
+                    {"end", span.end}});
+  }
+  return list;
+}
+
+ordered_json launch_to_json(const LaunchTimeline& launch) {
+  return {{"kernel", launch.kernel},
+          {"grid", launch.grid},
+          {"block", launch.block},
+          {"shared_bytes", launch.shared_bytes},
+          {"device", launch.device},
+          {"multiprocessors", launch.multiprocessors},
+          {"blocks_per_multiprocessor", launch.blocks_per_multiprocessor},
+          {"waves", launch.timeline.waves},
+          {"steps", launch.timeline.steps},
+          {"tail_steps", launch.timeline.tail_steps},
+          {"busy", launch.timeline.busy},
+          {"blocks", blocks_to_json(launch.timeline.blocks)}};
+}
+
+ordered_json line_to_json(const LineMetrics& line) {
+  ordered_json json = {{"file", display_path(line.where.file)},
+                       {"line", line.where.line},
+                       {"space", word(line.space)},
+                       {"kind", word(line.kind)},
+                       {"access_bytes", line.access_bytes},
+                       {"stride_bytes", line.stride_bytes ? ordered_json(*line.stride_bytes) : ordered_json(nullptr)}};
+  add_totals(json, line.totals, line.space);
+  return json;
 }
 
 }  // namespace
@@ -39,6 +99,7 @@ ordered_json to_json(const Finding& finding) {
           {"message", finding.message},
           {"file", display_path(finding.where.file)},
           {"line", finding.where.line},
+          {"column", finding.where.column},
           {"other_line", line_or_null(finding.notes)},
           {"variable", finding.variable},
           {"thread", index_or_null(finding, finding.thread)},
@@ -57,6 +118,17 @@ ordered_json to_json(const Counts& counts) {
           {"shared_writes", count_to_json(counts.shared_writes)},
           {"shared_atomics", count_to_json(counts.shared_atomics)},
           {"barriers", count_to_json(counts.barriers)}};
+}
+
+ordered_json to_json(const WarpMetrics& metrics) {
+  ordered_json json = {{"exact", metrics.exact}};
+  add_totals(json["global"], metrics.total(Space::global), Space::global);
+  add_totals(json["shared"], metrics.total(Space::shared), Space::shared);
+  json["timeline"] = ordered_json::array();
+  for (const LaunchTimeline& launch : metrics.launches) json["timeline"].push_back(launch_to_json(launch));
+  json["lines"] = ordered_json::array();
+  for (const LineMetrics& line : metrics.lines) json["lines"].push_back(line_to_json(line));
+  return json;
 }
 
 ordered_json to_json(const std::vector<BarrierUse>& barriers) {

@@ -1,130 +1,165 @@
 /// @file
-/// The CUDA runtime's functions for devices, errors, streams and events.
+/// The CUDA runtime's functions for devices. There is one device.
 
-#include <chrono>
-#include <cstring>
+#include <algorithm>
+#include <cstdio>
+#include <map>
 
-#include "simulator/runtime/queue.hpp"
+#include "simulator/device/device_model.hpp"
+#include "simulator/runtime/api_call.hpp"
+#include "simulator/runtime/device_properties.hpp"
+#include "simulator/runtime/events.hpp"
+#include "simulator/runtime/functions.hpp"
+#include "simulator/runtime/program_end.hpp"
+#include "simulator/runtime/streams.hpp"
 
-using simulator::Queue;
+using simulator::api_call;
+using simulator::api_query;
+using simulator::Call;
+using simulator::Streams;
 
-struct simulator_stream {};
+namespace {
 
-/// An event that holds the time at which the work before it was done.
-struct simulator_event {
-  std::chrono::steady_clock::time_point time;
-  bool recorded = false;
-};
+// The defaults of a current GPU.
+std::map<cudaLimit, std::size_t>& limits() {
+  static auto* limits = new std::map<cudaLimit, std::size_t>{// never destroyed, like the machine
+                                                             {cudaLimitStackSize, 1024},
+                                                             {cudaLimitPrintfFifoSize, std::size_t{1} << 20U},
+                                                             {cudaLimitMallocHeapSize, std::size_t{8} << 20U},
+                                                             {cudaLimitMaxL2FetchGranularity, 64},
+                                                             {cudaLimitPersistingL2CacheSize, 0}};
+  return *limits;
+}
+
+cudaError_t only_device(int device) { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; }
+
+}  // namespace
 
 extern "C" {
 
-cudaError_t cudaDeviceSynchronize() { return Queue::instance().synchronise(); }
+cudaError_t cudaDeviceSynchronize() {
+  return api_call({"cudaDeviceSynchronize", PC}, [](const Call& /*call*/) { return Streams::instance().finish_all(); });
+}
 
+// Also after a kernel has failed: this is the way to start anew.
 cudaError_t cudaDeviceReset() {
-  Queue::instance().reset();
+  simulator::refuse_in_kernel({"cudaDeviceReset", PC});
+  const std::lock_guard<std::recursive_mutex> lock(simulator::runtime_mutex());
+  Streams::instance().finish_all();
+  simulator::Errors& errors = simulator::Errors::instance();
+  simulator::DeviceMemory& memory = simulator::Machine::instance().device_memory();
+  if (errors.sticky() == cudaSuccess) {
+    errors.report_overlooked();
+    simulator::report_leaks(0);
+  }
+  for (const auto& allocation : memory.live_allocations()) memory.free(reinterpret_cast<void*>(allocation.base));
+  memory.registered().clear();
+  Streams::instance().reset();
+  simulator::reset_events();
+  simulator::reset_function_attributes();
+  errors.reset();
   return cudaSuccess;
-}
-
-cudaError_t cudaGetLastError() { return Queue::instance().last_error(true); }
-
-cudaError_t cudaPeekAtLastError() { return Queue::instance().last_error(false); }
-
-const char* cudaGetErrorName(cudaError_t error) {
-#define ERROR(name, text) \
-  if (error == name) return #name;
-#include "simulator/runtime/error_names.inc"
-#undef ERROR
-  return "unrecognized error code";
-}
-
-const char* cudaGetErrorString(cudaError_t error) {
-#define ERROR(name, text) \
-  if (error == name) return text;
-#include "simulator/runtime/error_names.inc"
-#undef ERROR
-  return "unrecognized error code";
 }
 
 cudaError_t cudaGetDeviceCount(int* count) {
-  *count = 1;
-  return cudaSuccess;
+  return api_query({"cudaGetDeviceCount", PC}, [&] {
+    if (count == nullptr) return cudaErrorInvalidValue;
+    *count = 1;
+    return cudaSuccess;
+  });
 }
 
 cudaError_t cudaGetDevice(int* device) {
-  *device = 0;
-  return cudaSuccess;
+  return api_query({"cudaGetDevice", PC}, [&] {
+    if (device == nullptr) return cudaErrorInvalidValue;
+    *device = 0;
+    return cudaSuccess;
+  });
 }
 
 cudaError_t cudaSetDevice(int device) {
-  return Queue::instance().note(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+  return api_query({"cudaSetDevice", PC}, [&] { return only_device(device); });
 }
 
-// The limits of compute capability 9.0 (CUDA C++ Programming Guide, Technical Specifications per Compute Capability),
-// with the multiprocessors of an H100.
+cudaError_t cudaSetDeviceFlags(unsigned int /*flags*/) { return cudaSuccess; }
+
+cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* /*properties*/) { return cudaGetDevice(device); }
+
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
-  if (device != 0) return Queue::instance().note(cudaErrorInvalidDevice);
-  *properties = {};
-  std::strcpy(properties->name, "Simulated device (limits of an H100)");
-  properties->totalGlobalMem = simulator::Machine::instance().device_memory().total_bytes();
-  properties->sharedMemPerBlock = simulator::SharedMemory::default_limit;
-  properties->sharedMemPerBlockOptin = simulator::SharedMemory::opt_in_limit;
-  properties->sharedMemPerMultiprocessor = 228 * 1024;
-  properties->regsPerBlock = 65536;
-  properties->regsPerMultiprocessor = 65536;
-  properties->warpSize = 32;
-  properties->maxThreadsPerBlock = 1024;
-  properties->maxThreadsDim[0] = 1024;
-  properties->maxThreadsDim[1] = 1024;
-  properties->maxThreadsDim[2] = 64;
-  properties->maxGridSize[0] = 2147483647;
-  properties->maxGridSize[1] = 65535;
-  properties->maxGridSize[2] = 65535;
-  properties->maxThreadsPerMultiProcessor = 2048;
-  properties->maxBlocksPerMultiProcessor = 32;
-  properties->multiProcessorCount = 132;
-  properties->major = 9;
-  properties->minor = 0;
-  return cudaSuccess;
+  return api_query({"cudaGetDeviceProperties", PC}, [&] {
+    if (properties == nullptr) return cudaErrorInvalidValue;
+    if (device == 0) *properties = simulator::device_properties();
+    return only_device(device);
+  });
 }
 
-cudaError_t cudaStreamCreate(cudaStream_t* stream) {
-  *stream = new simulator_stream();
-  return cudaSuccess;
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
+  return api_query({"cudaDeviceGetAttribute", PC}, [&] {
+    if (value == nullptr) return cudaErrorInvalidValue;
+    if (device != 0) return cudaErrorInvalidDevice;
+    return simulator::device_attribute(attribute, *value) ? cudaSuccess : cudaErrorInvalidValue;
+  });
 }
 
-cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-  const cudaError_t error = Queue::instance().synchronise();
-  delete stream;
-  return error;
-}
-
-cudaError_t cudaStreamSynchronize(cudaStream_t /*stream*/) { return Queue::instance().synchronise(); }
-
-cudaError_t cudaEventCreate(cudaEvent_t* event) {
-  *event = new simulator_event();
-  return cudaSuccess;
-}
-
-cudaError_t cudaEventDestroy(cudaEvent_t event) {
-  Queue::instance().synchronise();
-  delete event;
-  return cudaSuccess;
-}
-
-cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t /*stream*/) {
-  Queue::instance().push([event] {
-    event->time = std::chrono::steady_clock::now();
-    event->recorded = true;
+cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit) {
+  return api_call({"cudaDeviceGetLimit", PC}, [&](const Call& /*call*/) {
+    const auto found = limits().find(limit);
+    if (found == limits().end()) return cudaErrorUnsupportedLimit;
+    if (value == nullptr) return cudaErrorInvalidValue;
+    *value = found->second;
     return cudaSuccess;
   });
+}
+
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
+  return api_call({"cudaDeviceSetLimit", PC}, [&](const Call& /*call*/) {
+    const auto found = limits().find(limit);
+    if (found == limits().end()) return cudaErrorUnsupportedLimit;
+    found->second = value;
+    return cudaSuccess;
+  });
+}
+
+// Preferences between cache and shared memory, which nothing here depends on.
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
+  *config = cudaFuncCachePreferNone;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache /*config*/) { return cudaSuccess; }
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
+  *config = cudaSharedMemBankSizeFourByte;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig /*config*/) { return cudaSuccess; }
+
+cudaError_t cudaDeviceCanAccessPeer(int* can_access, int device, int peer) {
+  return api_query({"cudaDeviceCanAccessPeer", PC}, [&] {
+    if (can_access == nullptr) return cudaErrorInvalidValue;
+    *can_access = 0;
+    return std::max(only_device(device), only_device(peer));
+  });
+}
+
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int /*flags*/) {
+  return api_query({"cudaDeviceEnablePeerAccess", PC},
+                   [&] { return peer == 0 ? cudaErrorPeerAccessUnsupported : cudaErrorInvalidDevice; });
+}
+
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+  return api_query({"cudaDeviceDisablePeerAccess", PC},
+                   [&] { return peer == 0 ? cudaErrorPeerAccessNotEnabled : cudaErrorInvalidDevice; });
+}
+
+cudaError_t cudaDriverGetVersion(int* version) {
+  *version = CUDART_VERSION;
   return cudaSuccess;
 }
 
-cudaError_t cudaEventSynchronize(cudaEvent_t /*event*/) { return Queue::instance().synchronise(); }
-
-cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t stop) {
-  if (!start->recorded || !stop->recorded) return Queue::instance().note(cudaErrorNotReady);
-  *ms = std::chrono::duration<float, std::milli>(stop->time - start->time).count();
+cudaError_t cudaRuntimeGetVersion(int* version) {
+  *version = CUDART_VERSION;
   return cudaSuccess;
 }
+
+cudaError_t cudaProfilerStart() { return cudaSuccess; }
+cudaError_t cudaProfilerStop() { return cudaSuccess; }
 }

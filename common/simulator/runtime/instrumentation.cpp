@@ -6,54 +6,70 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <utility>
 
-#include "simulator/execution/access.hpp"
-#include "simulator/runtime/host_access.hpp"
+#include "simulator/runtime/atomics.hpp"
+#include "simulator/runtime/observe.hpp"
 
 namespace {
 
 using simulator::AccessKind;
+using simulator::observe;
+using simulator::observe_range;
+using simulator::Strength;
 
+// A volatile variable may be a flag that tells others that data are there.
 template <AccessKind kind>
-inline void observe(void* pointer, std::uint32_t bytes, bool relaxed, const void* pc) {
+void observe_volatile(void* pointer, std::uint32_t bytes, const void* pc) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   simulator::Thread* thread = simulator::running_thread;
-  if (thread == nullptr) return simulator::check_host_access(address, pc);
+  if (thread == nullptr) return simulator::check_host_flag(address, bytes, kind, pc);
   if (thread->owns(address)) return;
-  simulator::Machine::instance().access<kind>(*thread, address, bytes, relaxed, pc);
+  const bool again = thread->last_pc == pc;
+  simulator::Machine::instance().access<kind>(*thread, address, bytes, Strength::relaxed, pc);
+  if (kind == AccessKind::read) simulator::note_atomic_read(*thread, address, again);
+  if (kind == AccessKind::write) simulator::note_atomic_write(*thread, address);
 }
 
-// A struct copied in one go: one access if it fits the widest load, else one for each sixteen bytes.
-template <AccessKind kind>
-void observe_range(void* pointer, std::size_t bytes, const void* pc) {
-  constexpr std::size_t widest = 16;
-  auto* at = static_cast<unsigned char*>(pointer);
-  while (bytes > 0) {
-    std::size_t piece = widest;
-    while (piece > bytes || reinterpret_cast<std::uintptr_t>(at) % piece != 0) piece /= 2;
-    observe<kind>(at, static_cast<std::uint32_t>(piece), false, pc);
-    at += piece;
-    bytes -= piece;
+/// A stretch of memory that g++ has told of. It does so for the copy of a struct, and may then call memcpy() for it.
+struct Told {
+  const void* address = nullptr;
+  std::size_t bytes = 0;
+
+  /// Whether it was just this stretch. Only once: the next call of memcpy() is the program's own.
+  bool just(const void* other, std::size_t other_bytes) {
+    return std::exchange(address, nullptr) == other && bytes == other_bytes;
   }
+};
+
+thread_local Told told_read;
+thread_local Told told_write;
+
+/// The accesses of a copy or a fill (`from` is null) by a function of the C library.
+void observe_copy(void* to, const void* from, std::size_t bytes, const void* pc) {
+  if (from != nullptr && !told_read.just(from, bytes)) {
+    observe_range<AccessKind::read>(const_cast<void*>(from), bytes, pc);
+  }
+  if (!told_write.just(to, bytes)) observe_range<AccessKind::write>(to, bytes, pc);
 }
 
 }  // namespace
 
 #define PC __builtin_return_address(0)
 
-#define ACCESS_FUNCTIONS(bytes)                                                                            \
-  void __tsan_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, false, PC); }                     \
-  void __tsan_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, false, PC); }                   \
-  void __tsan_volatile_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, true, PC); }             \
-  void __tsan_volatile_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, true, PC); }           \
-  void __tsan_unaligned_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, false, PC); }           \
-  void __tsan_unaligned_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, false, PC); }         \
-  void __tsan_unaligned_volatile_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, true, PC); }   \
-  void __tsan_unaligned_volatile_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, true, PC); } \
-  void __tsan_read_write##bytes(void* a) {                                                                 \
-    observe<AccessKind::read>(a, bytes, false, PC);                                                        \
-    observe<AccessKind::write>(a, bytes, false, PC);                                                       \
-  }                                                                                                        \
+#define ACCESS_FUNCTIONS(bytes)                                                                               \
+  void __tsan_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, PC); }                               \
+  void __tsan_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, PC); }                             \
+  void __tsan_volatile_read##bytes(void* a) { observe_volatile<AccessKind::read>(a, bytes, PC); }             \
+  void __tsan_volatile_write##bytes(void* a) { observe_volatile<AccessKind::write>(a, bytes, PC); }           \
+  void __tsan_unaligned_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, PC); }                     \
+  void __tsan_unaligned_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, PC); }                   \
+  void __tsan_unaligned_volatile_read##bytes(void* a) { observe_volatile<AccessKind::read>(a, bytes, PC); }   \
+  void __tsan_unaligned_volatile_write##bytes(void* a) { observe_volatile<AccessKind::write>(a, bytes, PC); } \
+  void __tsan_read_write##bytes(void* a) {                                                                    \
+    observe<AccessKind::read>(a, bytes, PC);                                                                  \
+    observe<AccessKind::write>(a, bytes, PC);                                                                 \
+  }                                                                                                           \
   void __tsan_unaligned_read_write##bytes(void* a) { __tsan_read_write##bytes(a); }
 
 extern "C" {
@@ -64,8 +80,14 @@ ACCESS_FUNCTIONS(4)
 ACCESS_FUNCTIONS(8)
 ACCESS_FUNCTIONS(16)
 
-void __tsan_read_range(void* a, std::size_t bytes) { observe_range<AccessKind::read>(a, bytes, PC); }
-void __tsan_write_range(void* a, std::size_t bytes) { observe_range<AccessKind::write>(a, bytes, PC); }
+void __tsan_read_range(void* a, std::size_t bytes) {
+  observe_range<AccessKind::read>(a, bytes, PC);
+  told_read = {a, bytes};
+}
+void __tsan_write_range(void* a, std::size_t bytes) {
+  observe_range<AccessKind::write>(a, bytes, PC);
+  told_write = {a, bytes};
+}
 
 void __tsan_init() {}
 void __tsan_func_entry(void*) {}
@@ -73,19 +95,17 @@ void __tsan_func_exit() {}
 void __tsan_vptr_update(void**, void*) {}
 void __tsan_vptr_read(void**) {}
 
-// Small structs that clang copies with memcpy; simcc redirects its calls here.
+// The program's own copies and those that compilers make of structs; simcc redirects them here.
 void* simulator_memcpy(void* to, const void* from, std::size_t bytes) {
-  observe_range<AccessKind::read>(const_cast<void*>(from), bytes, PC);
-  observe_range<AccessKind::write>(to, bytes, PC);
+  observe_copy(to, from, bytes, PC);
   return std::memcpy(to, from, bytes);
 }
 void* simulator_memmove(void* to, const void* from, std::size_t bytes) {
-  observe_range<AccessKind::read>(const_cast<void*>(from), bytes, PC);
-  observe_range<AccessKind::write>(to, bytes, PC);
+  observe_copy(to, from, bytes, PC);
   return std::memmove(to, from, bytes);
 }
 void* simulator_memset(void* to, int value, std::size_t bytes) {
-  observe_range<AccessKind::write>(to, bytes, PC);
+  observe_copy(to, nullptr, bytes, PC);
   return std::memset(to, value, bytes);
 }
 void* __tsan_memcpy(void* to, const void* from, std::size_t bytes) { return simulator_memcpy(to, from, bytes); }
@@ -105,6 +125,12 @@ struct UbsanOutOfBounds {
   const UbsanType* array;
   const UbsanType* index;
 };
+
+// Of code by clang: a struct, whose type asks for these alignments, is about to be copied.
+void simulator_struct_copy(void* to, const void* from, std::uint64_t alignment_to, std::uint64_t alignment_from) {
+  simulator::check_alignment<AccessKind::read>(from, alignment_from, PC);
+  simulator::check_alignment<AccessKind::write>(to, alignment_to, PC);
+}
 
 void __ubsan_handle_out_of_bounds(UbsanOutOfBounds* data, void* handle) {
   if (simulator::running_thread == nullptr) return;  // host code's bounds are not the simulator's business

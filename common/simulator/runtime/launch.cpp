@@ -1,5 +1,5 @@
 /// @file
-/// Launches: from `<<<…>>>` to the queue.
+/// Launches: from `<<<…>>>` to a stream.
 
 #include <fmt/format.h>
 
@@ -8,7 +8,13 @@
 #include <optional>
 #include <string>
 
-#include "simulator/runtime/queue.hpp"
+#include "simulator/device/device_model.hpp"
+#include "simulator/runtime/api_call.hpp"
+#include "simulator/runtime/copy.hpp"
+#include "simulator/runtime/functions.hpp"
+#include "simulator/runtime/host_access.hpp"
+#include "simulator/runtime/simulated_time.hpp"
+#include "simulator/runtime/streams.hpp"
 
 namespace simulator {
 
@@ -21,85 +27,128 @@ constexpr unsigned max_grid_x = 2147483647;
 
 std::string size_text(const dim3& size) { return fmt::format("({},{},{})", size.x, size.y, size.z); }
 
-// What is wrong with a launch's sizes, and how to repair it.
-struct SizeError {
+// Why a launch is refused, and how to repair it.
+struct Refusal {
   std::string message;
   std::string help;
+  FindingKind kind = FindingKind::launch_error;
+  cudaError_t error = cudaErrorInvalidConfiguration;
 };
 
-std::optional<SizeError> check_grid(const dim3& grid) {
+std::optional<Refusal> check_grid(const dim3& grid) {
   if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
-    return SizeError{
-        fmt::format("a grid of {} has no blocks", size_text(grid)),
-        "Compute the grid from the number of elements, rounded up, and launch nothing when there are none."};
+    return Refusal{fmt::format("a grid of {} has no blocks", size_text(grid)),
+                   "Compute the grid from the number of elements, rounded up, and launch nothing when there are none."};
   }
   if (grid.x <= max_grid_x && grid.y <= max_grid_yz && grid.z <= max_grid_yz) return std::nullopt;
-  return SizeError{fmt::format("a grid of {} is too large: at most {} × {} × {} blocks", size_text(grid), max_grid_x,
-                               max_grid_yz, max_grid_yz),
-                   "Put the long dimension in x, or give each block more work."};
+  return Refusal{fmt::format("a grid of {} is too large: at most {} × {} × {} blocks", size_text(grid), max_grid_x,
+                             max_grid_yz, max_grid_yz),
+                 "Put the long dimension in x, or give each block more work."};
 }
 
-std::optional<SizeError> check_block(const dim3& block) {
+std::optional<Refusal> check_block(const dim3& block) {
   const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
   if (threads == 0) {
-    return SizeError{fmt::format("a block of {} has no threads", size_text(block)),
-                     "Give each block at least one thread."};
+    return Refusal{fmt::format("a block of {} has no threads", size_text(block)),
+                   "Give each block at least one thread."};
   }
   if (threads <= max_threads && block.z <= max_block_z) return std::nullopt;
-  return SizeError{fmt::format("a block of {} has {} threads: at most {}, and at most {} in z", size_text(block),
-                               threads, max_threads, max_block_z),
-                   "Launch more blocks, not larger ones."};
+  return Refusal{fmt::format("a block of {} has {} threads: at most {}, and at most {} in z", size_text(block), threads,
+                             max_threads, max_block_z),
+                 "Launch more blocks, not larger ones."};
 }
 
-void report(FindingKind kind, const void* call_site, const std::string& message, const std::string& help) {
-  Event event;
-  event.kind = kind;
-  event.pc = call_site;
-  event.message = message;
-  event.help = help;
-  Machine::instance().log().record(event);
+std::optional<Refusal> check_shared(std::size_t bytes, std::size_t limit) {
+  if (bytes <= limit) return std::nullopt;
+  return Refusal{fmt::format("it asks for {} bytes of dynamic shared memory and may use {}", bytes, limit),
+                 fmt::format("Up to {} bytes are there after cudaFuncSetAttribute(kernel, "
+                             "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).",
+                             device_model().shared_per_block_opt_in),
+                 FindingKind::shared_memory_limit, cudaErrorInvalidValue};
+}
+
+std::optional<Refusal> check_cooperative(const Configuration& configuration) {
+  if (!configuration.cooperative) return std::nullopt;
+  const dim3& block = configuration.block;
+  const dim3& grid = configuration.grid;
+  const std::uint64_t blocks = std::uint64_t{grid.x} * grid.y * grid.z;
+  const auto threads = static_cast<int>(block.x * block.y * block.z);
+  const int room = blocks_at_once(threads, configuration.shared_bytes) * device_model().multiprocessors;
+  if (blocks <= static_cast<std::uint64_t>(room)) return std::nullopt;
+  return Refusal{
+      fmt::format("a cooperative launch of {} blocks does not fit on the device, which holds {} at once", blocks, room),
+      "Launch at most cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks for each multiprocessor, and "
+      "let each take more of the work.",
+      FindingKind::launch_error, cudaErrorCooperativeLaunchTooLarge};
+}
+
+std::optional<Refusal> check(const Configuration& configuration, const char* kernel, const void* call_site) {
+  std::optional<Refusal> refusal = check_grid(configuration.grid);
+  if (!refusal) refusal = check_block(configuration.block);
+  if (!refusal) refusal = check_shared(configuration.shared_bytes, shared_limit(kernel, call_site));
+  if (!refusal) refusal = check_cooperative(configuration);
+  if (refusal || Streams::instance().find(configuration.stream) != nullptr) return refusal;
+  return Refusal{"its stream was never created, or has been destroyed",
+                 "Create the stream with cudaStreamCreate(), and destroy it after its last use.",
+                 FindingKind::launch_error, cudaErrorInvalidResourceHandle};
+}
+
+void check_argument(const Call& call, std::uintptr_t pointer) {
+  const DeviceMemory& memory = Machine::instance().device_memory();
+  if (!memory.contains(pointer)) return;
+  const Allocation* allocation = memory.nearest(pointer);
+  if (allocation != nullptr && allocation->holds(pointer) && allocation->is_bare_symbol())
+    report_bare_symbol(call, *allocation);
+}
+
+Outcome run(const LaunchRequest& request, std::uint64_t ticket) {
+  Machine& machine = Machine::instance();
+  HostOverlap& overlap = HostOverlap::instance();
+  const bool watch = !overlap.empty();
+  overlap.work_begins(ticket);
+  if (watch) machine.attach(&overlap);
+  const Counts before = machine.counter().counts();
+  const cudaError_t error = machine.run(request);
+  if (watch) machine.detach(&overlap);
+  return {error, kernel_us(before, machine.counter().counts())};
 }
 
 }  // namespace
 
-void enqueue_launch(const Configuration& configuration, const char* kernel, const void* call_site, KernelCall* call,
-                    const Argument* arguments, int argument_count) {
+cudaError_t enqueue_launch(const Configuration& configuration, const char* kernel, const void* call_site,
+                           KernelCall* call, const Argument* arguments, int argument_count) {
   auto request = std::make_shared<LaunchRequest>();
   request->call.reset(call);
-  Queue& queue = Queue::instance();
-  std::optional<SizeError> error = check_grid(configuration.grid);
-  if (!error) error = check_block(configuration.block);
-  if (error) {
-    report(FindingKind::launch_error, call_site, fmt::format("{} was not launched: {}", kernel, error->message),
-           error->help);
-    queue.note(cudaErrorInvalidConfiguration);
-    return;
-  }
-  request->shared_limit = queue.shared_limit(kernel);
-  if (configuration.shared_bytes > request->shared_limit) {
-    report(FindingKind::shared_memory_limit, call_site,
-           fmt::format("{} was not launched: it asks for {} bytes of dynamic shared memory and may use {}", kernel,
-                       configuration.shared_bytes, request->shared_limit),
-           fmt::format("Up to {} bytes are there after cudaFuncSetAttribute(kernel, "
-                       "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).",
-                       SharedMemory::opt_in_limit));
-    queue.note(cudaErrorInvalidValue);
-    return;
+  refuse_in_kernel({"a kernel", call_site});
+  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
+  Errors& errors = Errors::instance();
+  if (errors.sticky() != cudaSuccess) return errors.returned(errors.sticky(), {kernel, call_site});
+  errors.work_goes_on();
+  const std::optional<Refusal> refusal = check(configuration, kernel, call_site);
+  if (refusal) {
+    report({kernel, call_site}, refusal->kind, fmt::format("{} was not launched: {}", kernel, refusal->message),
+           refusal->help);
+    errors.launch_refused(refusal->error, kernel, call_site);
+    return refusal->error;
   }
   request->grid = configuration.grid;
   request->block = configuration.block;
   request->dynamic_shared_bytes = configuration.shared_bytes;
+  request->shared_limit = shared_limit(kernel, call_site);
+  request->cooperative = configuration.cooperative;
   request->names = {kernel, call_site, {}};
-  for (int i = 0; i < argument_count; ++i) request->names.arguments.push_back(arguments[i].pointer);
-  queue.push([request] { return Machine::instance().run(*request); });
-}
+  for (int i = 0; i < argument_count; ++i) {
+    request->names.arguments.push_back(arguments[i].pointer);
+    check_argument({kernel, call_site}, reinterpret_cast<std::uintptr_t>(arguments[i].pointer));
+  }
 
-cudaError_t set_function_attribute(const void* function, cudaFuncAttribute attribute, int value) {
-  if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;  // a hint about performance
-  Queue& queue = Queue::instance();
-  if (value < 0 || static_cast<std::size_t>(value) > SharedMemory::opt_in_limit)
-    return queue.note(cudaErrorInvalidValue);
-  queue.set_shared_limit(Machine::instance().symbolizer().symbol(function), static_cast<std::size_t>(value));
+  const HostStepNote note({kernel, call_site}, true);
+  Streams& streams = Streams::instance();
+  Work work;
+  work.kernel = kernel;
+  work.call_site = call_site;
+  work.run = [request](const Work& self) { return run(*request, self.ticket); };
+  streams.push(*streams.find(configuration.stream), std::move(work));
   return cudaSuccess;
 }
 

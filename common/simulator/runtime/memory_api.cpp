@@ -1,210 +1,233 @@
 /// @file
-/// The CUDA runtime's memory functions.
+/// The CUDA runtime's functions that allocate, free and describe memory.
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-#include <cstring>
-#include <string>
+#include "simulator/runtime/copy.hpp"
 
-#include "simulator/runtime/queue.hpp"
+namespace simulator {
 
 namespace {
-
-using simulator::Allocation;
-using simulator::DeviceMemory;
-using simulator::Event;
-using simulator::FindingKind;
-using simulator::Machine;
-using simulator::Queue;
 
 DeviceMemory& device() { return Machine::instance().device_memory(); }
 
 std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
-void report(FindingKind kind, const void* pc, const std::string& message, const std::string& help) {
-  Event event;
-  event.kind = kind;
-  event.pc = pc;
-  event.message = message;
-  event.help = help;
-  Machine::instance().log().record(event);
-}
-
-// A range of device memory that a copy or memset may touch, else an error with a finding.
-bool check_range(const char* call, const void* pointer, std::size_t bytes, const void* pc) {
-  const Allocation* allocation = device().nearest(number(pointer));
-  const bool inside = allocation != nullptr && number(pointer) + bytes <= allocation->base + allocation->bytes;
-  if (inside && !allocation->freed) return true;
-  if (inside) {
-    report(FindingKind::use_after_free, pc, fmt::format("{} touches device memory that has been freed", call),
-           "Free memory only after its last use.");
-  } else {
-    report(FindingKind::out_of_bounds, pc,
-           fmt::format("{} of {} bytes overruns its device memory{}", call, bytes,
-                       allocation == nullptr ? "" : fmt::format(", an allocation of {} bytes", allocation->bytes)),
-           "Sizes are in bytes: number of elements times sizeof(element).");
-  }
-  return false;
-}
-
-bool direction_fits(cudaMemcpyKind kind, bool to_device, bool from_device) {
-  switch (kind) {
-    case cudaMemcpyHostToHost:
-      return !to_device && !from_device;
-    case cudaMemcpyHostToDevice:
-      return to_device && !from_device;
-    case cudaMemcpyDeviceToHost:
-      return !to_device && from_device;
-    case cudaMemcpyDeviceToDevice:
-      return to_device && from_device;
-    case cudaMemcpyDefault:
-      return true;
-  }
-  return false;
-}
-
-bool is_managed(std::uintptr_t address) {
-  const Allocation* allocation = device().nearest(address);
-  return allocation != nullptr && allocation->managed;
-}
-
-cudaError_t check_copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, const void* pc) {
-  if (bytes == 0) return cudaSuccess;
-  const bool to_device = device().contains(number(to));
-  const bool from_device = device().contains(number(from));
-  const bool managed = is_managed(number(to)) || is_managed(number(from));
-  if (!managed && !direction_fits(kind, to_device, from_device)) {
-    report(FindingKind::host_pointer, pc,
-           fmt::format("cudaMemcpy copies from {} to {} memory, which is not the direction it was told",
-                       from_device ? "device" : "host", to_device ? "device" : "host"),
-           "The last argument says where from and where to: cudaMemcpyHostToDevice or cudaMemcpyDeviceToHost.");
-    return cudaErrorInvalidValue;
-  }
-  if (to_device && !check_range("cudaMemcpy", to, bytes, pc)) return cudaErrorInvalidValue;
-  if (from_device && !check_range("cudaMemcpy", from, bytes, pc)) return cudaErrorInvalidValue;
-  return cudaSuccess;
-}
-
-void copy(void* to, const void* from, std::size_t bytes) {
-  std::memmove(to, from, bytes);
-  if (!device().contains(number(to))) return;
-  if (device().contains(number(from))) {
-    device().copy_initialised(number(to), number(from), bytes);
-  } else {
-    device().mark_initialised(number(to), bytes);
-  }
-}
-
-cudaError_t allocate(void** pointer, std::size_t bytes, bool managed) {
-  Queue& queue = Queue::instance();
-  if (pointer == nullptr) return queue.note(cudaErrorInvalidValue);
+cudaError_t allocate(const Call& call, void** pointer, std::size_t bytes, MemoryKind kind) {
+  if (pointer == nullptr) return cudaErrorInvalidValue;
   *pointer = nullptr;
   if (bytes == 0) return cudaSuccess;
-  *pointer = device().allocate(bytes, managed);
-  return queue.note(*pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess);
+  *pointer = device().allocate(bytes, kind, call.pc);
+  return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
+}
+
+// What each function that frees is for.
+struct Freeing {
+  bool pinned;
+  const char* allocated_by;
+  const char* help;
+};
+
+constexpr Freeing of_device{
+    false, "cudaMalloc",
+    "Pass the pointer that cudaMalloc gave; host memory is freed with free, delete or cudaFreeHost."};
+constexpr Freeing of_host{true, "cudaMallocHost",
+                          "Pass the pointer that cudaMallocHost gave; device memory is freed with cudaFree."};
+
+// cudaErrorInvalidValue, with a finding, unless `pointer` is one that may be freed so.
+cudaError_t check_free(const Call& call, void* pointer, const Freeing& freeing) {
+  const Allocation* allocation = device().contains(number(pointer)) ? device().nearest(number(pointer)) : nullptr;
+  if (allocation == nullptr || allocation->base != number(pointer) ||
+      (allocation->kind == MemoryKind::pinned) != freeing.pinned) {
+    report(call, FindingKind::host_pointer,
+           fmt::format("{} of a pointer that {} did not return", call.name, freeing.allocated_by), freeing.help);
+    return cudaErrorInvalidValue;
+  }
+  if (!allocation->freed) return cudaSuccess;
+  report(call, FindingKind::use_after_free, fmt::format("{} of memory that has been freed before", call.name),
+         "Free each allocation once.");
+  return cudaErrorInvalidValue;
+}
+
+// Freeing waits for the device.
+cudaError_t free_now(const Call& call, void* pointer, const Freeing& freeing) {
+  const cudaError_t pending = Streams::instance().finish_all();
+  if (pending != cudaSuccess || pointer == nullptr) return pending;
+  const cudaError_t error = check_free(call, pointer, freeing);
+  if (error == cudaSuccess) device().free(pointer);
+  return error;
 }
 
 }  // namespace
 
-#define PC __builtin_return_address(0)
+cudaError_t allocate_device(void** pointer, std::size_t bytes, const char* function, const void* pc) {
+  return api_call({function, pc}, [&](const Call& call) { return allocate(call, pointer, bytes, MemoryKind::device); });
+}
+
+cudaError_t allocate_managed(void** pointer, std::size_t bytes, const void* pc) {
+  return api_call({"cudaMallocManaged", pc}, [&](const Call& call) {
+    return bytes == 0 ? cudaErrorInvalidValue : allocate(call, pointer, bytes, MemoryKind::managed);
+  });
+}
+
+cudaError_t allocate_pinned(void** pointer, std::size_t bytes, const char* function, const void* pc) {
+  return api_call({function, pc}, [&](const Call& call) { return allocate(call, pointer, bytes, MemoryKind::pinned); });
+}
+
+cudaError_t allocate_pitched(void** pointer, std::size_t* pitch, std::size_t width, std::size_t height,
+                             const void* pc) {
+  constexpr std::size_t row_alignment = 512;
+  return api_call({"cudaMallocPitch", pc}, [&](const Call& call) {
+    if (pitch == nullptr) return cudaErrorInvalidValue;
+    *pitch = (width + row_alignment - 1) / row_alignment * row_alignment;
+    return allocate(call, pointer, *pitch * height, MemoryKind::device);
+  });
+}
+
+}  // namespace simulator
+
+using simulator::api_call;
+using simulator::Call;
+using simulator::MemoryKind;
+using simulator::Streams;
 
 extern "C" {
 
-cudaError_t cudaMalloc(void** pointer, std::size_t bytes) { return allocate(pointer, bytes, false); }
+cudaError_t cudaMalloc(void** pointer, std::size_t bytes) {
+  return simulator::allocate_device(pointer, bytes, "cudaMalloc", PC);
+}
+
+cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t /*stream*/) {
+  return simulator::allocate_device(pointer, bytes, "cudaMallocAsync", PC);
+}
 
 cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int /*flags*/) {
-  return allocate(pointer, bytes, true);
+  return simulator::allocate_managed(pointer, bytes, PC);
 }
 
 cudaError_t cudaMallocHost(void** pointer, std::size_t bytes) {
-  Queue& queue = Queue::instance();
-  if (pointer == nullptr) return queue.note(cudaErrorInvalidValue);
-  *pointer = std::malloc(bytes);
-  if (*pointer == nullptr) return queue.note(cudaErrorMemoryAllocation);
-  queue.pinned.insert(*pointer);
-  return cudaSuccess;
+  return simulator::allocate_pinned(pointer, bytes, "cudaMallocHost", PC);
+}
+
+cudaError_t cudaHostAlloc(void** pointer, std::size_t bytes, unsigned int /*flags*/) {
+  return simulator::allocate_pinned(pointer, bytes, "cudaHostAlloc", PC);
+}
+
+cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width, std::size_t height) {
+  return simulator::allocate_pitched(pointer, pitch, width, height, PC);
 }
 
 cudaError_t cudaFree(void* pointer) {
-  Queue& queue = Queue::instance();
-  const cudaError_t pending = queue.synchronise();
-  if (pointer == nullptr) return pending;
-  switch (device().free(pointer)) {
-    case DeviceMemory::FreeResult::freed:
-      return pending;
-    case DeviceMemory::FreeResult::freed_before:
-      report(FindingKind::use_after_free, PC, "cudaFree of memory that has been freed before",
-             "Free each allocation once.");
-      break;
-    case DeviceMemory::FreeResult::unknown_pointer:
-      report(FindingKind::host_pointer, PC, "cudaFree of a pointer that cudaMalloc did not return",
-             "Pass the pointer that cudaMalloc gave; host memory is freed with free, delete or cudaFreeHost.");
-      break;
-  }
-  return queue.note(cudaErrorInvalidValue);
+  return api_call({"cudaFree", PC}, [&](const Call& call) { return free_now(call, pointer, simulator::of_device); });
 }
 
 cudaError_t cudaFreeHost(void* pointer) {
-  Queue& queue = Queue::instance();
-  const cudaError_t pending = queue.synchronise();
-  if (pointer == nullptr) return pending;
-  if (queue.pinned.erase(pointer) == 0) return queue.note(cudaErrorInvalidValue);
-  std::free(pointer);
-  return pending;
+  return api_call({"cudaFreeHost", PC}, [&](const Call& call) { return free_now(call, pointer, simulator::of_host); });
 }
 
-cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
-  Queue& queue = Queue::instance();
-  const cudaError_t pending = queue.synchronise();
-  if (pending != cudaSuccess) return pending;
-  const cudaError_t error = check_copy(to, from, bytes, kind, PC);
-  if (error == cudaSuccess && bytes != 0) copy(to, from, bytes);
-  return queue.note(error);
-}
-
-cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
-                            cudaStream_t /*stream*/) {
-  Queue& queue = Queue::instance();
-  const cudaError_t error = check_copy(to, from, bytes, kind, PC);
-  if (error != cudaSuccess || bytes == 0) return queue.note(error);
-  const auto pinned = [&](const void* host) {
-    return device().contains(number(host)) || queue.pinned.count(const_cast<void*>(host)) != 0;
-  };
-  if (!pinned(to) || !pinned(from)) {  // pageable memory: the driver stages the copy before it returns
-    const cudaError_t pending = queue.synchronise();
-    if (pending == cudaSuccess) copy(to, from, bytes);
-    return pending;
-  }
-  queue.push([=] {
-    copy(to, from, bytes);
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+  return api_call({"cudaFreeAsync", PC}, [&](const Call& call) {
+    simulator_stream* found = Streams::instance().find(stream);
+    if (found == nullptr) return cudaErrorInvalidResourceHandle;
+    if (pointer == nullptr) return cudaSuccess;
+    const cudaError_t error = simulator::check_free(call, pointer, simulator::of_device);
+    if (error != cudaSuccess) return error;
+    simulator::Work work;
+    work.run = [pointer](const simulator::Work& /*self*/) {
+      simulator::device().free(pointer);
+      return simulator::Outcome{};
+    };
+    Streams::instance().push(*found, std::move(work));
     return cudaSuccess;
   });
-  return cudaSuccess;
 }
 
-cudaError_t cudaMemset(void* pointer, int value, std::size_t bytes) {
-  Queue& queue = Queue::instance();
-  const cudaError_t pending = queue.synchronise();
-  if (pending != cudaSuccess || bytes == 0) return pending;
-  if (!device().contains(number(pointer))) {
-    report(FindingKind::host_pointer, PC, "cudaMemset of memory that is not on the device",
-           "Use memset for host memory.");
-    return queue.note(cudaErrorInvalidValue);
-  }
-  if (!check_range("cudaMemset", pointer, bytes, PC)) return queue.note(cudaErrorInvalidValue);
-  std::memset(pointer, value, bytes);
-  device().mark_initialised(number(pointer), bytes);
-  return cudaSuccess;
+cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned int /*flags*/) {
+  return api_call({"cudaHostRegister", PC}, [&](const Call& /*call*/) {
+    if (pointer == nullptr || bytes == 0) return cudaErrorInvalidValue;
+    return simulator::device().registered().add(simulator::number(pointer), bytes)
+               ? cudaSuccess
+               : cudaErrorHostMemoryAlreadyRegistered;
+  });
 }
 
-cudaError_t cudaMemsetAsync(void* pointer, int value, std::size_t bytes, cudaStream_t /*stream*/) {
-  return cudaMemset(pointer, value, bytes);
+cudaError_t cudaHostUnregister(void* pointer) {
+  return api_call({"cudaHostUnregister", PC}, [&](const Call& /*call*/) {
+    const cudaError_t pending = Streams::instance().finish_all();
+    if (pending != cudaSuccess) return pending;
+    return simulator::device().registered().remove(simulator::number(pointer)) ? cudaSuccess
+                                                                               : cudaErrorHostMemoryNotRegistered;
+  });
+}
+
+// Host memory that the device can reach has one address for both (unified virtual addressing).
+cudaError_t cudaHostGetDevicePointer(void** device_pointer, void* host_pointer, unsigned int /*flags*/) {
+  return api_call({"cudaHostGetDevicePointer", PC}, [&](const Call& /*call*/) {
+    if (device_pointer == nullptr) return cudaErrorInvalidValue;
+    if (simulator::place_of(simulator::number(host_pointer)) != simulator::Place::pinned) return cudaErrorInvalidValue;
+    *device_pointer = host_pointer;
+    return cudaSuccess;
+  });
 }
 
 cudaError_t cudaMemGetInfo(std::size_t* free_bytes, std::size_t* total_bytes) {
-  *free_bytes = device().free_bytes();
-  *total_bytes = device().total_bytes();
-  return cudaSuccess;
+  return api_call({"cudaMemGetInfo", PC}, [&](const Call& /*call*/) {
+    if (free_bytes == nullptr || total_bytes == nullptr) return cudaErrorInvalidValue;
+    *free_bytes = simulator::device().free_bytes();
+    *total_bytes = simulator::device().total_bytes();
+    return cudaSuccess;
+  });
 }
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer) {
+  return api_call({"cudaPointerGetAttributes", PC}, [&](const Call& /*call*/) {
+    if (attributes == nullptr) return cudaErrorInvalidValue;
+    void* same = const_cast<void*>(pointer);
+    switch (simulator::place_of(simulator::number(pointer))) {
+      case simulator::Place::pageable:
+        *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, same};
+        break;
+      case simulator::Place::pinned:
+        *attributes = {cudaMemoryTypeHost, 0, same, same};
+        break;
+      case simulator::Place::managed:
+        *attributes = {cudaMemoryTypeManaged, 0, same, same};
+        break;
+      case simulator::Place::device:
+        *attributes = {cudaMemoryTypeDevice, 0, same, nullptr};
+        break;
+    }
+    return cudaSuccess;
+  });
+}
+}
+
+namespace {
+
+// Where managed memory lies is the simulator's own business; that it is managed memory is checked.
+cudaError_t advise(const Call& call, const void* pointer, std::size_t bytes) {
+  return api_call(call, [&](const Call& /*call*/) {
+    const bool managed = simulator::place_of(simulator::number(pointer)) == simulator::Place::managed;
+    return managed && bytes != 0 ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
+}  // namespace
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, int /*device*/, cudaStream_t /*stream*/) {
+  return advise({"cudaMemPrefetchAsync", PC}, pointer, bytes);
+}
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation /*location*/,
+                                 unsigned int /*flags*/, cudaStream_t /*stream*/) {
+  return advise({"cudaMemPrefetchAsync", PC}, pointer, bytes);
+}
+
+cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise /*advice*/, int /*device*/) {
+  return advise({"cudaMemAdvise", PC}, pointer, bytes);
+}
+
+cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise /*advice*/,
+                          cudaMemLocation /*location*/) {
+  return advise({"cudaMemAdvise", PC}, pointer, bytes);
 }

@@ -15,7 +15,7 @@ namespace simulator {
 
 namespace {
 
-constexpr std::array fault_signals{SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+constexpr std::array fault_signals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 constexpr int watchdog_period_ms = 500;
 constexpr int watchdog_patience = 8;  // periods without a thread's turn ending
 
@@ -27,6 +27,7 @@ struct Fault {
 };
 Fault fault;
 std::array<struct sigaction, 64> previous_actions;
+void (*host_fault_listener)(const HostFault& fault) = nullptr;
 std::uint64_t last_progress = 0;
 int idle_periods = 0;
 
@@ -34,6 +35,7 @@ const char* describe(const Fault& what, Machine& machine, FindingKind& kind) {
   kind = FindingKind::crash;
   if (what.signal == SIGFPE) return "divides an integer by zero";
   if (what.signal == SIGILL) return "runs into an illegal instruction";
+  if (what.signal == SIGABRT) return "aborts";
   if (machine.fibers().in_guard(what.address))
     return "overruns its stack: too deep a recursion or too large a local array";
   kind = FindingKind::out_of_bounds;
@@ -45,11 +47,14 @@ const char* describe(const Fault& what, Machine& machine, FindingKind& kind) {
   Machine& machine = Machine::instance();
   FindingKind kind = FindingKind::crash;
   const char* what = describe(fault, machine, kind);
-  Event event = machine.event_here(kind, static_cast<const char*>(fault.pc) + 1);
+  // In a library, the learner's line is the one that was seen last.
+  const bool own_code = machine.sites().in_program(fault.pc);
+  Event event = machine.event_here(kind, own_code ? static_cast<const char*>(fault.pc) + 1 : running_thread->last_pc);
   event.message = fmt::format("thread {} of block {} {}", machine.thread_text(running_thread->number),
                               machine.block_text(machine.block().number), what);
   machine.log().record(event);
-  machine.abort_launch(fault.signal == SIGFPE ? cudaErrorLaunchFailure : cudaErrorIllegalAddress);
+  const bool of_memory = fault.signal == SIGSEGV || fault.signal == SIGBUS;
+  machine.abort_launch(of_memory ? cudaErrorIllegalAddress : cudaErrorLaunchFailure);
 }
 
 [[noreturn]] void report_loop() {
@@ -59,11 +64,11 @@ const char* describe(const Fault& what, Machine& machine, FindingKind& kind) {
   machine.abort_launch(cudaErrorLaunchTimeout);
 }
 
-const void* interrupted_pc(const ucontext_t& context) {
+std::uintptr_t stack_pointer(const ucontext_t& context) {
 #if defined(__x86_64__)
-  return reinterpret_cast<const void*>(context.uc_mcontext.gregs[REG_RIP]);
+  return static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
 #elif defined(__aarch64__)
-  return reinterpret_cast<const void*>(context.uc_mcontext.pc);
+  return context.uc_mcontext.sp;
 #else
 #error "the simulator knows x86-64 and 64-bit Arm"
 #endif
@@ -83,11 +88,14 @@ void divert(ucontext_t& context, void (*function)()) {
 
 void on_fault(int signal, siginfo_t* info, void* raw_context) {
   auto& context = *static_cast<ucontext_t*>(raw_context);
+  const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (running_thread == nullptr) {
     sigaction(signal, &previous_actions[static_cast<std::size_t>(signal)], nullptr);  // happens again, the usual way
+    if (host_fault_listener != nullptr)
+      host_fault_listener({signal, address, interrupted_pc(raw_context), stack_pointer(context)});
     return;
   }
-  fault = {signal, reinterpret_cast<std::uintptr_t>(info->si_addr), interrupted_pc(context)};
+  fault = {signal, address, interrupted_pc(raw_context)};
   divert(context, &report_fault);
 }
 
@@ -102,7 +110,7 @@ void on_tick(int /*signal*/, siginfo_t* /*info*/, void* raw_context) {
     return;
   }
   auto& context = *static_cast<ucontext_t*>(raw_context);
-  const void* pc = interrupted_pc(context);
+  const void* pc = interrupted_pc(raw_context);
   if (++idle_periods < watchdog_patience || !machine.sites().in_program(pc)) return;
   idle_periods = 0;
   fault = {0, 0, pc};
@@ -119,9 +127,20 @@ void install(int signal, void (*handler)(int, siginfo_t*, void*), int flags) {
 
 }  // namespace
 
+const void* interrupted_pc(const void* context) {
+  const auto& registers = static_cast<const ucontext_t*>(context)->uc_mcontext;
+#if defined(__x86_64__)
+  return reinterpret_cast<const void*>(registers.gregs[REG_RIP]);
+#else
+  return reinterpret_cast<const void*>(registers.pc);
+#endif
+}
+
+void listen_to_host_faults(void (*listener)(const HostFault& fault)) { host_fault_listener = listener; }
+
 void install_signal_handlers() {
-  // A fiber that has overrun its stack has no room for a handler: it gets a stack of its own.
-  static std::array<unsigned char, 64 * 1024> handler_stack;
+  // Code that has overrun its stack has no room for a handler: it gets a stack of its own, large enough for a report.
+  static std::array<unsigned char, 1024 * 1024> handler_stack;
   stack_t alternative{};
   alternative.ss_sp = handler_stack.data();
   alternative.ss_size = handler_stack.size();

@@ -16,6 +16,16 @@ void meet_lanes(unsigned int mask, unsigned long long value, LaneValues* result,
   Machine::instance().meet_warp({false, mask, value, reinterpret_cast<WarpValues*>(result), pc});
 }
 
+void synchronise_lanes(unsigned int mask, const void* pc) {
+  Machine::instance().meet_warp({true, mask, 0, nullptr, pc});
+}
+
+void synchronise_block(const void* pc) { Machine::instance().barrier(pc); }
+
+unsigned int block_count(bool predicate, const void* pc) {
+  return Machine::instance().barrier_vote(predicate ? 1 : 0, pc).true_count;
+}
+
 void report_absent_lane(unsigned int mask, unsigned int source, const void* pc) {
   report_absent_source(Machine::instance(), mask, source, pc);
 }
@@ -59,7 +69,7 @@ unsigned int ballot(unsigned int mask, bool predicate, WarpValues& all, const vo
 
 extern "C" {
 
-void __syncwarp(unsigned int mask) { simulator::Machine::instance().meet_warp({true, mask, 0, nullptr, PC}); }
+void __syncwarp(unsigned int mask) { simulator::synchronise_lanes(mask, PC); }
 
 unsigned int __ballot_sync(unsigned int mask, int predicate) {
   simulator::WarpValues all;
@@ -76,7 +86,7 @@ int __all_sync(unsigned int mask, int predicate) {
   return simulator::ballot(mask, predicate != 0, all, PC) == all.arrived ? 1 : 0;
 }
 
-unsigned int __activemask() { return simulator::Machine::instance().live_lanes(); }
+unsigned int __activemask() { return simulator::converged_lanes(PC); }
 
 unsigned int __reduce_and_sync(unsigned int mask, unsigned int value) {
   return simulator::fold_lanes(
@@ -91,20 +101,16 @@ unsigned int __reduce_xor_sync(unsigned int mask, unsigned int value) {
       mask, value, [](unsigned int a, unsigned int b) { return a ^ b; }, PC);
 }
 
-void __syncthreads() { simulator::Machine::instance().barrier(PC); }
+void __syncthreads() { simulator::synchronise_block(PC); }
 
-int __syncthreads_count(int predicate) {
-  return static_cast<int>(simulator::Machine::instance().barrier_vote(predicate, PC).true_count);
-}
+int __syncthreads_count(int predicate) { return static_cast<int>(simulator::block_count(predicate != 0, PC)); }
 
 int __syncthreads_and(int predicate) {
   const auto vote = simulator::Machine::instance().barrier_vote(predicate, PC);
   return vote.true_count == vote.thread_count ? 1 : 0;
 }
 
-int __syncthreads_or(int predicate) {
-  return simulator::Machine::instance().barrier_vote(predicate, PC).true_count != 0 ? 1 : 0;
-}
+int __syncthreads_or(int predicate) { return simulator::block_count(predicate != 0, PC) != 0 ? 1 : 0; }
 }
 
 #define REDUCTION(name, type, expression)                                    \

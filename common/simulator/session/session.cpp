@@ -1,31 +1,66 @@
 #include "simulator/session/session.hpp"
 
 #include "simulator/execution/machine.hpp"
-#include "simulator/runtime/queue.hpp"
+#include "simulator/metrics/measurement.hpp"
+#include "simulator/runtime/errors.hpp"
+#include "simulator/runtime/events.hpp"
+#include "simulator/runtime/functions.hpp"
+#include "simulator/runtime/host_steps.hpp"
+#include "simulator/runtime/program_end.hpp"
+#include "simulator/runtime/streams.hpp"
+#include "simulator/session/schedule.hpp"
+#include "simulator/trace/recorder.hpp"
 
 namespace simulator {
 
-Observation observe(Schedule schedule, const std::function<void()>& host_code) {
+void set_schedule(Schedule schedule) {
+  Machine::instance().set_schedule(schedule);
+  Streams::instance().set_schedule(schedule);
+}
+
+void set_any_block_order(bool any) { Machine::instance().set_any_block_order(any); }
+
+Observation observe(Schedule schedule, const std::function<void()>& host_code, Metrics metrics, HostCode judge,
+                    const TraceWishes* trace) {
   Machine& machine = Machine::instance();
   const auto collect = [&machine] {
     Observation seen;
     seen.findings = machine.log().take(machine.symbolizer());
     seen.counts = machine.counter().take();
     seen.barriers = machine.barrier_usage().take(machine.symbolizer());
-    Queue::instance().reset();
-    machine.set_schedule(Schedule::forward);
+    seen.work_time = Streams::instance().take_work_time();
+    seen.host_steps = HostSteps::instance().take();
+    Streams::instance().drop_work();
+    Errors::instance().reset();
+    reset_function_attributes();
+    set_schedule(Schedule::forward);
     return seen;
   };
   collect();  // what went on before is not this observation's
-  machine.set_schedule(schedule);
+  set_schedule(schedule);
+  const unsigned earlier_allocations = machine.device_memory().allocation_count();
+  const unsigned earlier_streams = Streams::instance().created();
+  const unsigned earlier_events = events_created();
+  if (judge == HostCode::judged) HostSteps::instance().begin();
+  std::optional<Measurement> measurement;
+  if (metrics == Metrics::on) measurement.emplace(machine);
+  std::optional<Recorder> recorder;
+  if (trace != nullptr) recorder.emplace(machine, *trace);
   try {
     host_code();
-    Queue::instance().synchronise();
+    if (judge == HostCode::judged) report_return();
+    if (Streams::instance().finish_all() == cudaSuccess) {
+      report_leaks(earlier_allocations);
+      if (judge == HostCode::judged) report_undestroyed(earlier_streams, earlier_events);
+    }
   } catch (...) {
     collect();
     throw;
   }
-  return collect();
+  Observation seen = collect();
+  if (measurement) seen.metrics = measurement->take();
+  if (recorder) seen.trace = recorder->take();
+  return seen;
 }
 
 }  // namespace simulator

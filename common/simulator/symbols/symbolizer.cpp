@@ -7,6 +7,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+
+#include "simulator/symbols/type_reader.hpp"
 
 namespace simulator {
 
@@ -24,17 +27,16 @@ std::vector<std::string> parameter_names(Dwarf_Die* function) {
   return names;
 }
 
-bool find_function(Dwarf_Die* scope, const std::string& name, std::vector<std::string>& names) {
+// Calls `use` with each function of that name, until one call returns true.
+bool find_function(Dwarf_Die* scope, const std::string& name, const std::function<bool(Dwarf_Die*)>& use) {
   Dwarf_Die child;
   if (dwarf_child(scope, &child) != 0) return false;
   do {
     const int tag = dwarf_tag(&child);
     const char* die_name = dwarf_diename(&child);
-    if (tag == DW_TAG_subprogram && die_name != nullptr && Symbolizer::base_name(die_name) == name) {
-      names = parameter_names(&child);
-      if (!names.empty() && !names.front().empty()) return true;
-    }
-    if (tag == DW_TAG_namespace && find_function(&child, name, names)) return true;
+    if (tag == DW_TAG_subprogram && die_name != nullptr && Symbolizer::base_name(die_name) == name && use(&child))
+      return true;
+    if (tag == DW_TAG_namespace && find_function(&child, name, use)) return true;
   } while (dwarf_siblingof(&child, &child) == 0);
   return false;
 }
@@ -114,12 +116,29 @@ std::string Symbolizer::symbol(const void* address) {
 }
 
 std::vector<std::string> Symbolizer::parameters(const std::string& kernel, const void* near) {
+  std::vector<std::string> names;
+  with_functions(kernel, near, [&](Dwarf_Die* function) {
+    names = parameter_names(function);
+    return !names.empty() && !names.front().empty();
+  });
+  return names;
+}
+
+std::map<std::string, ElementType> Symbolizer::arrays(const std::string& kernel, const void* near) {
+  std::map<std::string, ElementType> types;
+  with_functions(kernel, near, [&](Dwarf_Die* function) {
+    types.merge(element_types(function));
+    return false;  // what one instance of a template leaves out, or a declaration, another may know
+  });
+  return types;
+}
+
+template <class Use>
+void Symbolizer::with_functions(const std::string& kernel, const void* near, const Use& use) {
   if (!implementation_) implementation_ = std::make_unique<Implementation>();
   Dwarf_Addr bias = 0;
   Dwarf_Die* unit = implementation_->unit_at(reinterpret_cast<std::uintptr_t>(near) - 1, &bias);
-  std::vector<std::string> names;
-  if (unit != nullptr) find_function(unit, base_name(kernel), names);
-  return names;
+  if (unit != nullptr) find_function(unit, base_name(kernel), use);
 }
 
 }  // namespace simulator

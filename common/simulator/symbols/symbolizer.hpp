@@ -2,11 +2,13 @@
 /// From program counters to source lines and names, through the program's debug information (elfutils' libdw).
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "simulator/report/finding.hpp"
+#include "simulator/symbols/element_type.hpp"
 
 namespace simulator {
 
@@ -25,6 +27,9 @@ class Symbolizer {
   /// included or not) in the compilation unit of `near`; empty when it cannot be found.
   std::vector<std::string> parameters(const std::string& kernel, const void* near);
 
+  /// What the parameters and local variables of that function point to or hold, by name.
+  std::map<std::string, ElementType> arrays(const std::string& kernel, const void* near);
+
   /// The linker's name of the function at `address`; empty when unknown.
   std::string symbol(const void* address);
 
@@ -32,6 +37,11 @@ class Symbolizer {
   static std::string base_name(const std::string& name);
 
  private:
+  /// Calls `use` with the debug information of each function called `kernel` in the compilation unit of `near`, until
+  /// it returns true.
+  template <class Use>
+  void with_functions(const std::string& kernel, const void* near, const Use& use);
+
   struct Implementation;
   std::unique_ptr<Implementation> implementation_;
 };

@@ -11,6 +11,7 @@
 #include "simulator/translate/header_tree.hpp"
 #include "simulator/translate/precompiled.hpp"
 #include "simulator/translate/process.hpp"
+#include "simulator/translate/struct_copies.hpp"
 #include "simulator/translate/translate.hpp"
 
 namespace simulator {
@@ -31,7 +32,10 @@ PrecompiledHeaders precompiled_headers(const CompileRequest& request, CompilerFa
 class Compilation {
  public:
   explicit Compilation(const CompileRequest& request)
-      : request_(request), headers_(scratch_, all_include_dirs()), translated_(scratch_.file("translation.cpp")) {}
+      : request_(request),
+        own_headers_(request.include_root + "/simulator/include"),
+        headers_(scratch_, own_headers_, program_include_dirs()),
+        translated_(scratch_.file("translation.cpp")) {}
 
   CompileResult run() {
     const std::string source = read_source(request_.source);
@@ -39,9 +43,9 @@ class Compilation {
     const CompilerFamily family = compiler_family(request_.compiler, scratch_.file("version"));
     const PrecompiledHeaders precompiled = precompiled_headers(request_, family);
     bool asks_for_them = false;
-    const auto resolve = [&](std::string_view name) {
-      asks_for_them = asks_for_them || names_their_condition(name);
-      return headers_.replacement(name, request_.source);
+    const auto resolve = [&](std::string_view name, IncludeForm form) {
+      asks_for_them = asks_for_them || names_their_condition(name, form);
+      return headers_.replacement(name, form, request_.source);
     };
     const Translation translation = translate(source, request_.source, resolve);
     note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
@@ -55,34 +59,31 @@ class Compilation {
     const bool used = compiler.succeeded() && compiler.output.empty();
     if (!used) compiler = run_compiler(family, runtime_header(), object.path());
     check_that_it_ran(compiler);
-    const std::string diagnostics =
-        tidy_diagnostics(compiler.output, headers_.rewritten_lines(), request_.include_root + "/simulator/include");
+    const std::string diagnostics = tidy_diagnostics(compiler.output, headers_.rewritten_lines(), own_headers_);
     if (!compiler.succeeded()) return {false, false, diagnostics};
-    if (family == CompilerFamily::clang) reveal_copies(object.path());
+    redirect_calls(object.path());
     if (!request_.dependency_file.empty()) write_dependencies(used ? &precompiled : nullptr);
     object.finish();
     return {true, false, diagnostics};
   }
 
  private:
-  std::vector<std::string> all_include_dirs() const {
-    std::vector<std::string> folders = {request_.include_root + "/simulator/include", request_.include_root};
+  std::vector<std::string> program_include_dirs() const {
+    std::vector<std::string> folders = {request_.include_root};
     folders.insert(folders.end(), request_.include_dirs.begin(), request_.include_dirs.end());
     return folders;
   }
 
-  bool names_their_condition(std::string_view name) const {
+  bool names_their_condition(std::string_view name, IncludeForm form) const {
     return name == PrecompiledHeaders::condition &&
-           headers_.find(name, request_.source) == request_.include_root + "/" + PrecompiledHeaders::condition;
+           headers_.find(name, form, request_.source) == request_.include_root + "/" + PrecompiledHeaders::condition;
   }
 
   /// Macros and further flags could change what stands in the headers.
   bool has_only_common_flags() const { return request_.defines.empty() && request_.extra.empty(); }
 
   /// As nvcc does. By its path: the compiler would look in the current folder first.
-  std::vector<std::string> runtime_header() const {
-    return {"-include", request_.include_root + "/simulator/include/cuda_runtime.h"};
-  }
+  std::vector<std::string> runtime_header() const { return {"-include", own_headers_ + "/cuda_runtime.h"}; }
 
   ProcessResult run_compiler(CompilerFamily family, const std::vector<std::string>& first_header,
                              const std::string& object) const {
@@ -91,14 +92,35 @@ class Compilation {
       words.insert(words.end(), more.begin(), more.end());
     };
     for (const std::string& define : request_.defines) words.push_back("-D" + define);
-    const std::filesystem::path folder = std::filesystem::path(request_.source).parent_path();
-    append({"-iquote", folder.empty() ? "." : folder.string()});
+    const std::string folder = std::filesystem::path(request_.source).parent_path().string();
+    const std::string beside = folder.empty() ? "." : folder;
+    append({"-iquote", beside, "-idirafter", beside});
     for (const std::string& include_dir : request_.include_dirs) append({"-I", include_dir});
     append(first_header);
     if (!request_.dependency_file.empty()) append({"-MD", "-MF", scratch_.file("dependencies")});
     append(request_.extra);
+    if (family == CompilerFamily::clang) return run_in_halves(words, object);
     append({"-c", translated_, "-o", object});
     return run_process(words, scratch_.file("messages"));
+  }
+
+  /// Front end and back end each for themselves: the text between them knows the alignment of structs.
+  ProcessResult run_in_halves(const std::vector<std::string>& command, const std::string& object) const {
+    const std::string module = scratch_.file("module.ll");
+    std::vector<std::string> front = command;
+    for (const std::string& word : {std::string("-S"), std::string("-emit-llvm"), std::string("-Xclang"),
+                                    std::string("-disable-llvm-passes"), translated_, std::string("-o"), module})
+      front.push_back(word);
+    const ProcessResult read = run_process(front, scratch_.file("messages"));
+    if (!read.succeeded()) return read;
+    write_file(module, announce_struct_copies(read_file(module).value_or("")));
+
+    std::vector<std::string> back = base_command(request_.compiler, CompilerFamily::clang, request_.include_root);
+    back.insert(back.end(), request_.extra.begin(), request_.extra.end());
+    back.insert(back.end(), {"-c", module, "-o", object});
+    ProcessResult written = run_process(back, scratch_.file("more_messages"));
+    written.output = read.output + written.output;
+    return written;
   }
 
   void check_that_it_ran(const ProcessResult& compiler) const {
@@ -111,16 +133,17 @@ class Compilation {
       throw EnvironmentError("the disk is full. Free some space and try again.\n" + compiler.output);
   }
 
-  /// clang copies structs with memcpy, which no instrumentation sees: those calls go to the runtime.
-  void reveal_copies(const std::string& object) const {
+  /// Calls that the runtime must see go to its own functions: those that allocate, since a kernel's memory is device
+  /// memory, and those that copy and fill, which no instrumentation sees.
+  void redirect_calls(const std::string& object) const {
+    // Operators by their linker's names: new, new[], delete, delete[], and those that are told the size.
+    const std::vector<std::string> names = {"malloc",  "free",    "_Znwm",  "_Znam",  "_ZdlPv", "_ZdaPv",
+                                            "_ZdlPvm", "_ZdaPvm", "memcpy", "memset", "memmove"};
     std::vector<std::string> words = {"objcopy"};
-    for (const std::string name : {"memcpy", "memset", "memmove"})
-      words.insert(words.end(), {"--redefine-sym", name + "=simulator_" + name});
+    for (const std::string& name : names) words.insert(words.end(), {"--redefine-sym", name + "=simulator_" + name});
     words.push_back(object);
     const ProcessResult result = run_process(words, scratch_.file("objcopy"));
-    if (!result.started)
-      throw EnvironmentError(
-          "cannot run objcopy, which clang's objects need. On Debian or Ubuntu: apt-get install binutils.");
+    if (!result.started) throw EnvironmentError("cannot run objcopy. On Debian or Ubuntu: apt-get install binutils.");
     if (!result.succeeded()) throw EnvironmentError("objcopy failed: " + result.output);
   }
 
@@ -142,6 +165,7 @@ class Compilation {
   }
 
   const CompileRequest& request_;
+  std::string own_headers_;
   ScratchFolder scratch_;
   HeaderTree headers_;
   std::string translated_;

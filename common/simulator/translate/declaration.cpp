@@ -56,7 +56,7 @@ class Reader {
       if (angles == 0 && is_name()) return true;
       if (token().is("<")) ++angles;
       if (token().is(">") && angles > 0) --angles;
-      if (angles == 0 && token().is_any_of({"static", "extern", "__shared__"})) {
+      if (angles == 0 && is_storage()) {
         if (token().is("__shared__") && std::exchange(is_shared_, true)) return false;
         declaration_.storage.push_back(at_);
         declaration_.is_extern |= token().is("extern");
@@ -85,7 +85,10 @@ class Reader {
     return next.is("{") && !is_type_head();
   }
 
-  bool is_specifier() const { return token().is_any_of({"static", "extern", "__shared__", "const", "volatile"}); }
+  bool is_storage() const {
+    return token().is_any_of({"static", "extern", "inline", "__shared__"}) || is_device_qualifier(token());
+  }
+  bool is_specifier() const { return is_storage() || token().is_any_of({"const", "volatile"}); }
 
   /// Whether the identifier before a `{` names a struct that is defined on the spot.
   bool is_type_head() const {
@@ -112,6 +115,35 @@ class Reader {
 };
 
 }  // namespace
+
+bool is_device_qualifier(const Token& token) { return token.is_any_of({"__device__", "__constant__", "__managed__"}); }
+
+std::size_t behind_directives(const Draft& draft, std::size_t begin, std::size_t keyword) {
+  for (std::size_t at = keyword; at > begin; --at) {
+    if (draft[at - 1].kind == TokenKind::directive) return at;
+  }
+  return begin;
+}
+
+void make_typedef(Draft& draft, const Declaration& declaration, const MacroParameters& parameters) {
+  for (const std::size_t word : declaration.storage) draft.erase(word, word + 1);
+  for (const Declaration::Range range : declaration.alignments) draft.erase(range.begin, range.end);
+  for (const std::size_t name : declaration.names) {
+    draft.replace(name, parameters.joined("simulator_type_", draft[name].text));
+  }
+  const bool begins_with_storage = !declaration.storage.empty() && declaration.storage[0] == declaration.begin;
+  if (begins_with_storage) {
+    draft.replace(declaration.begin, "typedef");
+  } else {
+    draft.insert_before(declaration.begin, "typedef ");
+  }
+}
+
+void append_statements(Draft& draft, const Declaration& declaration, std::string statements) {
+  if (draft[declaration.end].kind != TokenKind::end) return draft.insert_after(declaration.end, statements);
+  if (!statements.empty()) statements.pop_back();  // the caller of the macro writes the last `;`
+  draft.insert_before(declaration.end, ";" + statements);
+}
 
 Declaration read_declaration(const Draft& draft, std::size_t begin) { return Reader(draft, begin).run(); }
 

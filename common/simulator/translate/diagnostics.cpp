@@ -52,7 +52,7 @@ class Tidying {
 
  private:
   bool is_internal_note(const Message& message) const {
-    return message.severity == "note" && (is_own(message.file) || contains(message.text, "simulator::Launch"));
+    return message.severity == "note" && (is_own(message.file) || contains(message.text, "simulator::"));
   }
 
   bool is_own(const std::string& text) const { return contains(text, own_headers_); }
@@ -65,12 +65,17 @@ class Tidying {
 
   void tidy(Message& message) const {
     const auto is_internal = [&](const std::string& line) {
-      return is_own(line) || contains(line, "simulator::Launch") || contains(line, "<lambda(auto:") ||
+      return is_own(line) || contains(line, "simulator::") || contains(line, "<lambda(auto:") ||
              contains(line, "from <command-line>");
     };
     std::vector<std::string>& context = message.context;
     context.erase(std::remove_if(context.begin(), context.end(), is_internal), context.end());
-    for (std::string_view prefix : {"simulator_type_", "simulator_variable_"}) erase_all(message.text, prefix);
+    for (std::string_view prefix : {"simulator_type_", "simulator_variable_", "simulator_initial_", "simulator_"})
+      erase_all(message.text, prefix);
+    if (contains(message.text, "simulator::Starter"))
+      message.text = "the arguments of this launch do not fit the kernel's parameters";
+    if (contains(message.text, "simulator::Configuration"))
+      message.text = "<<<...>>> takes the sizes of grid and block, then bytes of shared memory and a stream";
     const auto original = rewritten_.find({message.file, message.line});
     if (original == rewritten_.end()) return;
     // The "required from here" of a launch is the line of the message itself.

@@ -9,7 +9,22 @@ bool is_wordlike(const Token& token) { return token.kind == TokenKind::identifie
 
 }  // namespace
 
-Draft::Draft(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}
+Draft::Draft(std::vector<Token> tokens)
+    : tokens_(std::move(tokens)), partners_(tokens_.size(), tokens_.size()), parents_(partners_) {
+  match_brackets();
+}
+
+void Draft::match_brackets() {
+  std::vector<std::size_t> open;
+  for (std::size_t index = 0; index < size(); ++index) {
+    if (!open.empty()) parents_[index] = open.back();
+    if (tokens_[index].is_any_of({"(", "[", "{"})) open.push_back(index);
+    if (!tokens_[index].is_any_of({")", "]", "}"}) || open.empty()) continue;
+    partners_[index] = open.back();
+    partners_[open.back()] = index;
+    open.pop_back();
+  }
+}
 
 Draft::Edit& Draft::edit(std::size_t index) {
   edits_.resize(tokens_.size());
@@ -19,7 +34,7 @@ Draft::Edit& Draft::edit(std::size_t index) {
 
 void Draft::replace(std::size_t index, std::string text) {
   // A continued line end is nothing to the compiler, inside a macro as well as outside.
-  for (int lines = count_lines(tokens_[index].text); lines > 0; --lines) text += "\\\n";
+  for (int lines = count_lines(tokens_[index].text) - count_lines(text); lines > 0; --lines) text += "\\\n";
   replace_whole(index, std::move(text));
 }
 
@@ -39,15 +54,6 @@ void Draft::insert_after(std::size_t index, std::string_view text) { edit(index)
 void Draft::refuse(std::size_t index, std::string_view message) {
   // The space in front keeps it apart from a word that the token touched.
   insert_before(index, " _Pragma(" + quote("GCC error " + quote(message)) + ") ");
-}
-
-std::size_t Draft::closing(std::size_t open) const {
-  int depth = 0;
-  for (std::size_t index = open; index < size(); ++index) {
-    if (tokens_[index].is_any_of({"(", "[", "{"})) ++depth;
-    if (tokens_[index].is_any_of({")", "]", "}"}) && --depth == 0) return index;
-  }
-  return size();
 }
 
 std::string Draft::one_line(std::size_t begin, std::size_t end) const {

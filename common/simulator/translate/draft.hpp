@@ -31,8 +31,14 @@ class Draft {
   /// Makes the compiler report `message` at the token, if the preprocessor lets it get there at all.
   void refuse(std::size_t index, std::string_view message);
 
-  /// The index of the bracket that closes the one at `open`, or size() if none does. Braces close what is left open.
-  std::size_t closing(std::size_t open) const;
+  /// The index of the bracket that closes the one at `open`, or size() if none does.
+  std::size_t closing(std::size_t open) const { return partners_[open]; }
+
+  /// The index of the bracket that the one at `close` closes, or size() if none is open there.
+  std::size_t opening(std::size_t close) const { return partners_[close]; }
+
+  /// The index of the innermost bracket that is open around `index`, or size() if none is.
+  std::size_t parent(std::size_t index) const { return parents_[index]; }
 
   /// The tokens [begin, end) as one line without comments.
   std::string one_line(std::size_t begin, std::size_t end) const;
@@ -41,6 +47,8 @@ class Draft {
   std::string text() const;
 
  private:
+  void match_brackets();
+
   struct Edit {
     std::string before;
     std::string text;
@@ -51,6 +59,8 @@ class Draft {
   Edit& edit(std::size_t index);
 
   std::vector<Token> tokens_;
+  std::vector<std::size_t> partners_;  // of each bracket the other one; size() for everything else
+  std::vector<std::size_t> parents_;
   std::vector<Edit> edits_;  // as long as tokens_, but empty until the first edit: most files need none
   bool changed_ = false;
 };

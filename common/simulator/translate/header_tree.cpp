@@ -9,14 +9,29 @@ namespace simulator {
 
 namespace fs = std::filesystem;
 
-std::string HeaderTree::find(std::string_view name, const std::string& includer) const {
+namespace {
+
+bool has_cuda_syntax(std::string_view source) {
+  for (const char* sign : {"<<<", "__shared__", "__global__", "__device__", "__constant__", "__managed__"}) {
+    if (source.find(sign) != source.npos) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string HeaderTree::find(std::string_view name, IncludeForm form, const std::string& includer) const {
   const fs::path beside = fs::path(includer).parent_path() / name;
-  if (fs::is_regular_file(beside)) return beside.string();
+  const bool is_beside = fs::is_regular_file(beside);
+  if (is_beside && form == IncludeForm::quoted) return beside.string();
+  if (const fs::path own = fs::path(own_headers_) / name; fs::is_regular_file(own)) return own.string();
   for (const std::string& folder : include_dirs_) {
     const fs::path candidate = fs::path(folder) / name;
     if (fs::is_regular_file(candidate)) return candidate.string();
   }
-  return {};
+  // <name> beside the source: what -idirafter finds.
+  const bool is_of_system = fs::exists(fs::path("/usr/include") / name);
+  return is_beside && !is_of_system ? beside.string() : "";
 }
 
 const HeaderTree::Header& HeaderTree::read_header(const std::string& path) {
@@ -24,10 +39,10 @@ const HeaderTree::Header& HeaderTree::read_header(const std::string& path) {
   if (!is_new) return known->second;
   const std::string source = read_file(path).value_or("");
   Header& header = known->second;
-  header.has_cuda_syntax = source.find("<<<") != source.npos || source.find("__shared__") != source.npos;
-  translate(source, path, [&](std::string_view name) {
-    const std::string found = find(name, path);
-    if (!found.empty()) header.includes.push_back(found);
+  header.has_cuda_syntax = has_cuda_syntax(source);
+  translate(source, path, [&](std::string_view name, IncludeForm form) {
+    const std::string found = find(name, form, path);
+    if (!found.empty() && !is_own(found)) header.includes.push_back(found);
     return std::nullopt;
   });
   return header;
@@ -51,10 +66,10 @@ std::string HeaderTree::copy_of(const std::string& path) {
   const std::string copy = scratch_.file(std::to_string(copies_.size()) + "_" + fs::path(path).filename().string());
   copies_[key] = copy;
   originals_[copy] = path;
-  const auto resolve = [&](std::string_view name) {
-    std::optional<std::string> nested = replacement(name, path);
+  const auto resolve = [&](std::string_view name, IncludeForm form) {
+    std::optional<std::string> nested = replacement(name, form, path);
     // Seen from the copy, neighbours of the original are found by their full path only.
-    if (nested && nested->empty()) nested = fs::absolute(find(name, path)).string();
+    if (nested && nested->empty()) nested = fs::absolute(find(name, form, path)).string();
     return nested;
   };
   const std::string source = read_file(path).value_or("");
@@ -64,10 +79,13 @@ std::string HeaderTree::copy_of(const std::string& path) {
   return copy;
 }
 
-std::optional<std::string> HeaderTree::replacement(std::string_view name, const std::string& includer) {
-  const std::string path = find(name, includer);
+bool HeaderTree::is_own(const std::string& path) const { return fs::path(path).parent_path() == own_headers_; }
+
+std::optional<std::string> HeaderTree::replacement(std::string_view name, IncludeForm form,
+                                                   const std::string& includer) {
+  const std::string path = find(name, form, includer);
   if (path.empty()) return std::nullopt;
-  return copy_of(path);
+  return is_own(path) ? "" : copy_of(path);
 }
 
 }  // namespace simulator

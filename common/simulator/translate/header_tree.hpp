@@ -11,21 +11,24 @@
 
 #include "simulator/translate/diagnostics.hpp"
 #include "simulator/translate/files.hpp"
+#include "simulator/translate/translate.hpp"
 
 namespace simulator {
 
-/// Finds quoted headers as the compiler would, and puts translations of those that need one into a scratch folder.
+/// Finds the program's headers as the compiler would, and puts translations of those that need one into a scratch
+/// folder.
 class HeaderTree {
  public:
-  HeaderTree(const ScratchFolder& scratch, std::vector<std::string> include_dirs)
-      : scratch_(scratch), include_dirs_(std::move(include_dirs)) {}
+  /// @param own_headers the folder of the simulator's own, which are C++ already; searched first
+  HeaderTree(const ScratchFolder& scratch, std::string own_headers, std::vector<std::string> include_dirs)
+      : scratch_(scratch), own_headers_(std::move(own_headers)), include_dirs_(std::move(include_dirs)) {}
 
   /// What to include in place of `name`, included by `includer`: empty where the header can stay as it is, nothing
   /// where there is no such header.
-  std::optional<std::string> replacement(std::string_view name, const std::string& includer);
+  std::optional<std::string> replacement(std::string_view name, IncludeForm form, const std::string& includer);
 
-  /// The path under which the compiler finds the quoted header `name`, included by `includer`; empty for none.
-  std::string find(std::string_view name, const std::string& includer) const;
+  /// The path of the header `name`, included by `includer`; empty for those of the system and for none.
+  std::string find(std::string_view name, IncludeForm form, const std::string& includer) const;
 
   /// What translation changed in the headers; the compilation adds its source.
   RewrittenLines& rewritten_lines() { return rewritten_lines_; }
@@ -39,11 +42,13 @@ class HeaderTree {
     std::vector<std::string> includes;
   };
 
+  bool is_own(const std::string& path) const;
   const Header& read_header(const std::string& path);
   bool reaches_cuda_syntax(const std::string& path, std::set<std::string>& visited);
   std::string copy_of(const std::string& path);
 
   const ScratchFolder& scratch_;
+  std::string own_headers_;
   std::vector<std::string> include_dirs_;
   std::map<std::string, Header> headers_;
   std::map<std::string, std::string> copies_;  // by canonical path of the original

@@ -69,12 +69,8 @@ class KernelExpression {
 
   /// The bracket that opens the one at `close`, or close + 1.
   std::size_t opening(std::size_t close) const {
-    int depth = 0;
-    for (std::size_t at = close + 1; at-- > first_;) {
-      if (draft_[at].is_any_of({")", "]", "}"})) ++depth;
-      if (draft_[at].is_any_of({"(", "[", "{"}) && --depth == 0) return at;
-    }
-    return close + 1;
+    const std::size_t open = draft_.opening(close);
+    return open < close && open >= first_ ? open : close + 1;
   }
 
   /// The `<` of the template arguments that the `>` at `close` ends, or first_. Comparisons in them are in parentheses.
@@ -135,6 +131,15 @@ std::size_t end_of_configuration(const Draft& draft, std::size_t open) {
   return draft.size();
 }
 
+/// What ::simulator::launch wants to know of the kernel.
+std::string ways_to_call(const std::string& kernel) {
+  const std::string call = kernel + "(simulator_arguments...)";
+  return "[=](auto&&... simulator_arguments) SIMULATOR_INLINED { " + call +
+         "; }, [=](auto&&... simulator_arguments) -> decltype(" + call +
+         ") {}, [=](auto simulator_any) -> decltype(::simulator::signature(" + kernel + ", simulator_any)) { " +
+         "if constexpr (::simulator::asks_address<decltype(simulator_any)>) return {" + kernel + "}; else return {}; }";
+}
+
 }  // namespace
 
 void rewrite_launch(Draft& draft, std::size_t open, const Place& place) {
@@ -157,8 +162,7 @@ void rewrite_launch(Draft& draft, std::size_t open, const Place& place) {
   const std::string name = is_one_word ? place.parameters.quoted(kernel) : quote(kernel);
   draft.erase(begin, open + 1);
   draft.insert_before(begin, "::simulator::launch(::simulator::Configuration(");
-  draft.replace(close,
-                "), " + name + ", [=](auto... simulator_arguments) { " + kernel + "(simulator_arguments...); })");
+  draft.replace(close, "), " + name + ", " + ways_to_call(kernel) + ").start");
   draft.erase(close + 1, close + 3);
 }
 

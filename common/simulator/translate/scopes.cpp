@@ -1,6 +1,14 @@
 #include "simulator/translate/scopes.hpp"
 
 namespace simulator {
+namespace {
+
+bool may_be_subscripted(const Token& token) {
+  if (token.kind == TokenKind::identifier) return !token.is_any_of({"return", "else", "do", "case", "co_return"});
+  return token.is_any_of({")", "]"});
+}
+
+}  // namespace
 
 std::string_view directive_name(std::string_view directive) {
   const std::vector<Token> tokens = tokenize(directive.substr(1), false);
@@ -8,11 +16,12 @@ std::string_view directive_name(std::string_view directive) {
 }
 
 void Scopes::visit(std::size_t index) {
+  opened_body_.reset();
   const Token& token = draft_[index];
   if (token.kind == TokenKind::directive) {
     visit_directive(index);
   } else if (token.is("{")) {
-    open_.push_back(opened_at(index));
+    open(index);
     statement_begin_ = index + 1;
   } else if (token.is("}")) {
     if (open_.size() > 1) open_.pop_back();
@@ -29,10 +38,64 @@ bool Scopes::is_label(std::size_t colon) const {
 // Both branches of an #if may open the same brace (two heads for one body): each starts from the scopes at the #if.
 void Scopes::visit_directive(std::size_t index) {
   const std::string_view name = directive_name(draft_[index].text);
+  if (name == "define") learn_qualifiers(draft_[index].text);
   if (name == "if" || name == "ifdef" || name == "ifndef") at_conditions_.push_back(open_);
   if (at_conditions_.empty()) return;
   if (name == "else" || name == "elif") open_ = at_conditions_.back();
   if (name == "endif") at_conditions_.pop_back();
+}
+
+// `#define BOTH __host__ __device__` makes BOTH a qualifier, too.
+void Scopes::learn_qualifiers(std::string_view definition) {
+  const Draft macro(tokenize(definition.substr(1), false));
+  if (macro.size() < 3) return;
+  const std::optional<Side> side = qualified_side(macro, 2, macro.size());
+  if (side) qualifiers_[macro[1].text] = *side;
+}
+
+std::optional<Side> Scopes::qualified_side(const Draft& draft, std::size_t begin, std::size_t end) const {
+  std::optional<Side> side;
+  for (std::size_t index = begin; index < end; ++index) {
+    if (draft[index].kind != TokenKind::identifier) continue;
+    const auto known = qualifiers_.find(draft[index].text);
+    if (known == qualifiers_.end()) continue;
+    side = side && *side != known->second ? Side::both : known->second;
+  }
+  return side;
+}
+
+void Scopes::open(std::size_t brace) {
+  const Scope scope = opened_at(brace);
+  Side side = this->side();
+  if (scope == Scope::block) {
+    const std::size_t lambda = lambda_before(brace);
+    const bool in_function = current() == Scope::block;
+    if (lambda != brace || !in_function) {
+      const std::size_t head = in_function ? lambda : statement_begin_;
+      side = qualified_side(draft_, head, brace).value_or(side);
+      opened_body_ = {head, brace};
+    }
+  }
+  open_.push_back({scope, side});
+}
+
+/// The `[` of the lambda whose body begins at `brace`; `brace` itself where there is no lambda.
+std::size_t Scopes::lambda_before(std::size_t brace) const {
+  for (std::size_t at = brace; at > statement_begin_;) {
+    const Token& token = draft_[--at];
+    if (token.is_any_of({")", "]", "}"})) {
+      const std::size_t opening = draft_.opening(at);
+      if (opening > at || token.is("}")) return brace;
+      at = opening;
+      if (!token.is("]")) continue;
+      const bool subscripts = at > statement_begin_ && may_be_subscripted(draft_[at - 1]);
+      return subscripts ? brace : at;
+    }
+    const bool may_stand_there =
+        token.kind == TokenKind::identifier || token.is_any_of({"->", "::", "<", ">", "*", "&"});
+    if (!may_stand_there) return brace;
+  }
+  return brace;
 }
 
 // Decides by what stands before the brace, as far as a reader without a symbol table can.

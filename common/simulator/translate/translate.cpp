@@ -3,7 +3,11 @@
 #include <utility>
 #include <vector>
 
+#include "simulator/translate/architecture.hpp"
+#include "simulator/translate/declaration.hpp"
+#include "simulator/translate/device_variable.hpp"
 #include "simulator/translate/draft.hpp"
+#include "simulator/translate/kernel_cast.hpp"
 #include "simulator/translate/launch.hpp"
 #include "simulator/translate/place.hpp"
 #include "simulator/translate/shared_variable.hpp"
@@ -19,6 +23,7 @@ class Translator {
       : draft_(draft),
         place_(std::move(outermost)),
         scopes_(draft, place_.first, place_.scope),
+        shared_names_(draft),
         resolve_include_(resolve_include) {}
 
   void run() {
@@ -31,22 +36,31 @@ class Translator {
     scopes_.visit(at);
     const Token& token = draft_[at];
     if (token.kind == TokenKind::directive) return translate_directive(at);
+    if (token.is("}")) shared_names_.close_scopes(scopes_.depth());
+    if (scopes_.opened_body()) declare_shared(*scopes_.opened_body());
     if (token.is("<<<")) return translate_launch(at);
-    if (token.is("__shared__")) return translate_shared(at);
-    if (token.kind == TokenKind::identifier) return refuse_unsupported(draft_, at);
-    return at + 1;
+    if (token.is("__shared__"))
+      return rewrite_shared(draft_, at, place_here(scopes_.statement_begin()), shared_names_, scopes_.depth());
+    if (is_device_qualifier(token)) return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
+    if (token.kind != TokenKind::identifier) return at + 1;
+    drop_kernel_cast(draft_, at);
+    rewrite_architecture(draft_, at, scopes_);
+    return refuse_unsupported(draft_, at);
   }
 
   std::size_t translate_launch(std::size_t open) {
     if (open > place_.first && draft_[open - 1].is("operator")) return open + 1;  // operator<< <T>, written together
-    rewrite_launch(draft_, open, place_here(place_.first));
+    if (scopes_.side() == Side::device) {
+      draft_.refuse(open, "unsupported: a launch from device code (dynamic parallelism). Launch it from the host");
+    } else {
+      rewrite_launch(draft_, open, place_here(place_.first));
+    }
     return open + 1;
   }
 
-  std::size_t translate_shared(std::size_t keyword) {
-    const std::size_t next = rewrite_shared(draft_, keyword, place_here(scopes_.statement_begin()));
-    scopes_.skip_statement(next);
-    return next;
+  void declare_shared(const Body& body) {
+    const std::string declarations = shared_names_.declarations_for(body);
+    if (!declarations.empty()) draft_.insert_after(body.brace, declarations);
   }
 
   Place place_here(std::size_t first) const { return {scopes_.current(), first, place_.parameters}; }
@@ -56,6 +70,7 @@ class Translator {
     if (name == "define") translate_macro(at);
     if (name == "include") translate_include(at);
     if (name == "if" && is_zero(draft_[at].text)) return skip_disabled(at);
+    rewrite_architecture(draft_, at, scopes_);
     return at + 1;
   }
 
@@ -100,7 +115,8 @@ class Translator {
     const std::size_t end = text.find(closing, begin + 1);
     if (end == std::string_view::npos) return;
     const std::string_view name = text.substr(begin + 1, end - begin - 1);
-    const auto own = closing == '"' && resolve_include_ ? resolve_include_(name) : std::nullopt;
+    const IncludeForm form = closing == '"' ? IncludeForm::quoted : IncludeForm::angled;
+    const auto own = resolve_include_ ? resolve_include_(name, form) : std::nullopt;
     if (own && !own->empty()) draft_.replace(at, "#include " + quote(*own));
     if (own) return;
     const std::string refusal = unsupported_header(name);
@@ -110,6 +126,7 @@ class Translator {
   Draft& draft_;
   Place place_;
   Scopes scopes_;
+  SharedNames shared_names_;
   const IncludeResolver& resolve_include_;
 };
 

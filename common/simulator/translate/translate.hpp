@@ -15,12 +15,16 @@ struct Translation {
   bool changed = false;  ///< whether anything but the #line directive differs
 };
 
-/// Says which file to include in place of a quoted include: empty to leave it as it is written, nothing if there is no
-/// such file to be found.
-using IncludeResolver = std::function<std::optional<std::string>(std::string_view name)>;
+/// How an include names its file: in quotes or in angle brackets.
+enum class IncludeForm { quoted, angled };
 
-/// Translates launches and `__shared__` variables. What cannot be supported, or is no launch, becomes a directive
-/// that makes the compiler report it where it stands, unless an #if hides it.
+/// Says which file to include in place of another: empty to leave the include as it is written, nothing if there is no
+/// such file among the program's and the simulator's.
+using IncludeResolver = std::function<std::optional<std::string>(std::string_view name, IncludeForm form)>;
+
+/// Translates launches, `__shared__` and `__device__` variables and conditions on `__CUDA_ARCH__`. What cannot be
+/// supported, or is no launch, becomes a directive that makes the compiler report it where it stands, unless an #if
+/// hides it.
 /// @param path how messages and debug information shall name the source
 Translation translate(std::string_view source, std::string_view path, const IncludeResolver& resolve_include = {});
 

@@ -6,9 +6,9 @@
 namespace simulator {
 namespace {
 
-constexpr std::string_view library_headers[] = {"cublas",   "cufft", "curand", "cusparse", "cusolver",
-                                                "cudnn",    "nccl",  "npp",    "thrust/",  "cub/",
-                                                "cutlass/", "cute/", "nvrtc",  "cuda.h"};
+constexpr std::string_view library_headers[] = {"cublas",   "cufft", "curand.h", "cusparse", "cusolver",
+                                                "cudnn",    "nccl",  "npp",      "thrust/",  "cub/",
+                                                "cutlass/", "cute/", "nvrtc"};
 
 bool begins_with(std::string_view text, std::string_view beginning) {
   return text.substr(0, beginning.size()) == beginning;
@@ -42,15 +42,28 @@ bool is_texture(const Draft& draft, std::size_t index) {
       {"tex1Dfetch", "tex1D", "tex2D", "tex3D", "surf1Dread", "surf2Dread", "surf1Dwrite", "surf2Dwrite"});
 }
 
+bool is_driver_call(const Draft& draft, std::size_t index) {
+  return draft[index].is_any_of(
+             {"cuInit", "cuDeviceGet", "cuCtxCreate", "cuModuleLoad", "cuMemAlloc", "cuLaunchKernel"}) &&
+         draft[index + 1].is("(");
+}
+
 }  // namespace
 
 std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
+  const Token& token = draft[index];
   if (is_assembly(draft, index)) return refuse_assembly(draft, index);
-  if (draft[index].is("nvcuda") && draft[index + 1].is("::"))
+  if (token.is("nvcuda") && draft[index + 1].is("::"))
     draft.refuse(index,
                  "unsupported: tensor-core matrices (nvcuda::wmma). Multiply with ordinary threads, or use a GPU");
   if (is_texture(draft, index))
     draft.refuse(index, "unsupported: textures and surfaces. Read through an ordinary pointer");
+  if (token.is_any_of({"__cluster_dims__", "cudaLaunchKernelEx", "cudaLaunchKernelExC"}))
+    draft.refuse(index, "unsupported: clusters of blocks (" + std::string(token.text) +
+                            "). Launch with <<<...>>> and exchange data through global memory");
+  if (is_driver_call(draft, index))
+    draft.refuse(index, "unsupported: the driver API (" + std::string(token.text) +
+                            "). Use the runtime API: cudaMalloc, kernel<<<...>>>");
   return index + 1;
 }
 

@@ -17,6 +17,15 @@
 #define __constant__
 #define __managed__
 #endif
+#if defined(__CUDACC__) && !defined(__CUDA__)
+// What nvcc defines for every source besides. It also defines __CUDA_ARCH__, for the device only: that is the
+// translator's.
+#define __NVCC__ 1
+#define __CUDACC_VER_MAJOR__ 12
+#define __CUDACC_VER_MINOR__ 8
+#define __CUDACC_EXTENDED_LAMBDA__ 1
+#define __CUDACC_RELAXED_CONSTEXPR__ 1
+#endif
 #define __grid_constant__
 #define __forceinline__ inline __attribute__((always_inline))
 // Nothing is inlined where kernels are observed. An attribute here would break system headers that say
@@ -24,3 +33,4 @@
 #define __noinline__
 #define __launch_bounds__(...)
 #define __align__(bytes) __attribute__((aligned(bytes)))
+#define __cluster_dims__(...)  // the translator refuses it by name

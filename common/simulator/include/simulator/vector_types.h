@@ -2,17 +2,24 @@
 /// CUDA's built-in vector types: dim3, uint3, float4 and the rest, with their sizes and alignments.
 #pragma once
 
+#define SIMULATOR_ASSIGNMENTS(type)       \
+  type& operator=(const type&) = default; \
+  SIMULATOR_OBSERVED_ASSIGNMENT(type)
 #define SIMULATOR_VECTOR_TYPES(type, name, align2, align4)                    \
   struct name##1 {                                                            \
+    SIMULATOR_ASSIGNMENTS(name##1)                                            \
     type x;                                                                   \
   };                                                                          \
   struct __attribute__((aligned(align2))) name##2 {                           \
+    SIMULATOR_ASSIGNMENTS(name##2)                                            \
     type x, y;                                                                \
   };                                                                          \
   struct name##3 {                                                            \
+    SIMULATOR_ASSIGNMENTS(name##3)                                            \
     type x, y, z;                                                             \
   };                                                                          \
   struct __attribute__((aligned(align4))) name##4 {                           \
+    SIMULATOR_ASSIGNMENTS(name##4)                                            \
     type x, y, z, w;                                                          \
   };                                                                          \
   inline name##1 make_##name##1(type x) { return {x}; }                       \
@@ -20,6 +27,9 @@
   inline name##3 make_##name##3(type x, type y, type z) { return {x, y, z}; } \
   inline name##4 make_##name##4(type x, type y, type z, type w) { return {x, y, z, w}; }
 
+// A constructor that says so would stop these from being aggregates: float4{1, 2, 3, 4}.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-copy"
 SIMULATOR_VECTOR_TYPES(signed char, char, 2, 4)
 SIMULATOR_VECTOR_TYPES(unsigned char, uchar, 2, 4)
 SIMULATOR_VECTOR_TYPES(short, short, 4, 8)
@@ -32,8 +42,10 @@ SIMULATOR_VECTOR_TYPES(long long, longlong, 16, 16)
 SIMULATOR_VECTOR_TYPES(unsigned long long, ulonglong, 16, 16)
 SIMULATOR_VECTOR_TYPES(float, float, 8, 16)
 SIMULATOR_VECTOR_TYPES(double, double, 16, 16)
+#pragma GCC diagnostic pop
 
 #undef SIMULATOR_VECTOR_TYPES
+#undef SIMULATOR_ASSIGNMENTS
 
 /// A size in up to three dimensions; what is not given is 1.
 struct dim3 {

@@ -12,7 +12,13 @@
 ///
 /// COUNT: what the counter of that name must say, by the busiest thread (max) or over all.
 ///
-/// Usage: check_findings PROGRAM SOURCE.cu
+///     out[t] = a[32 * t];            // METRIC global load sectors_per_request=32
+///
+/// METRIC: what the loads, stores or atomics of this line cost in global or shared memory, as the report's "metrics"
+/// name it; of `launch 0`, what the first launch's timeline says. A source with such comments runs with
+/// SIMULATOR_METRICS=1.
+///
+/// Usage: check_findings PROGRAM SOURCE.cu [--allow-info]     information that no comment expects fails nothing
 #include <fmt/format.h>
 #include <sys/wait.h>
 
@@ -22,116 +28,17 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 #include <vector>
 
-namespace {
+#include "expectations.hpp"
 
-/// What is compared of a finding.
-struct Expected {
-  std::string kind;
-  std::string severity = "error";
-  std::string variable;  ///< empty: any
-  int line = 0;
-  int other_line = 0;    ///< 0: any
-  std::string schedule;  ///< empty: all
-};
+namespace {
 
 std::string text(const Expected& e) {
   return fmt::format("{} ({}) at line {}, other line {}, variable '{}'", e.kind, e.severity, e.line, e.other_line,
                      e.variable);
-}
-
-/// What a source says of its own run.
-struct Expectations {
-  std::vector<Expected> findings;
-  std::map<std::string, std::map<std::string, std::uint64_t>> counts;  ///< counter, then "max" or "total"
-};
-
-std::runtime_error complaint(const std::string& source, int line, const std::string& what) {
-  return std::runtime_error(fmt::format("{}:{}: {}", source, line, what));
-}
-
-/// One keyword of a comment with the words behind it.
-struct Clause {
-  int line;
-  std::string keyword;
-  std::vector<std::string> words;
-};
-
-std::vector<Clause> read_clauses(const std::string& source) {
-  std::ifstream file(source);
-  if (!file) throw std::runtime_error("cannot read " + source);
-  std::vector<Clause> clauses;
-  int number = 0;
-  for (std::string line; std::getline(file, line);) {
-    ++number;
-    const auto comment = line.find("//");
-    if (comment == std::string::npos) continue;
-    std::istringstream words(line.substr(comment + 2));
-    bool inside = false;
-    for (std::string word; words >> word;) {
-      if (word == "MARK" || word == "EXPECT" || word == "COUNT") {
-        clauses.push_back({number, word, {}});
-        inside = true;
-      } else if (inside) {
-        clauses.back().words.push_back(word);
-      }
-    }
-  }
-  return clauses;
-}
-
-std::pair<std::string, std::string> split_at_equals(const std::string& word) {
-  const auto equals = word.find('=');
-  if (equals == std::string::npos) return {word, ""};
-  return {word.substr(0, equals), word.substr(equals + 1)};
-}
-
-Expected to_expected(const std::string& source, const Clause& clause, const std::map<std::string, int>& marks) {
-  Expected e;
-  e.line = clause.line;
-  for (const std::string& word : clause.words) {
-    const auto [name, value] = split_at_equals(word);
-    if (value.empty() && e.kind.empty()) {
-      e.kind = word;
-    } else if (name == "variable") {
-      e.variable = value;
-    } else if (name == "severity") {
-      e.severity = value;
-    } else if (name == "schedule") {
-      e.schedule = value;
-    } else if (name == "other" && marks.count(value) != 0) {
-      e.other_line = marks.at(value);
-    } else {
-      throw complaint(source, clause.line, fmt::format("EXPECT does not know '{}'", word));
-    }
-  }
-  return e;
-}
-
-Expectations read_expectations(const std::string& source) {
-  const std::vector<Clause> clauses = read_clauses(source);
-  std::map<std::string, int> marks;
-  for (const Clause& clause : clauses) {
-    if (clause.keyword == "MARK" && !clause.words.empty()) marks[clause.words.front()] = clause.line;
-  }
-  Expectations result;
-  for (const Clause& clause : clauses) {
-    if (clause.keyword == "EXPECT") result.findings.push_back(to_expected(source, clause, marks));
-    if (clause.keyword != "COUNT") continue;
-    for (std::size_t i = 1; i < clause.words.size(); ++i) {
-      const auto [name, value] = split_at_equals(clause.words[i]);
-      if (name != "max" && name != "total") {
-        throw complaint(source, clause.line, fmt::format("COUNT does not know '{}'", clause.words[i]));
-      }
-      result.counts[clause.words[0]][name] = std::stoull(value);
-    }
-  }
-  return result;
 }
 
 bool matches(const Expected& expected, const Expected& actual) {
@@ -178,6 +85,29 @@ int compare_counts(const Expectations& expectations, const nlohmann::json& repor
   return wrong;
 }
 
+/// The figures that a comment speaks of; empty if there are none.
+nlohmann::json figures_of(const Metric& metric, const nlohmann::json& metrics) {
+  if (metric.space == "launch") return metrics.at("timeline").at(std::stoul(metric.kind));
+  for (const nlohmann::json& line : metrics.at("lines")) {
+    if (line.at("line") == metric.line && line.at("space") == metric.space && line.at("kind") == metric.kind)
+      return line;
+  }
+  return nlohmann::json::object();
+}
+
+int compare_metrics(const std::vector<Metric>& metrics, const nlohmann::json& report, const std::string& schedule) {
+  int wrong = 0;
+  for (const Metric& metric : metrics) {
+    const nlohmann::json figures = figures_of(metric, report.at("metrics"));
+    if (figures.contains(metric.name) && figures[metric.name] == metric.value) continue;
+    const std::string seen = figures.contains(metric.name) ? figures[metric.name].dump() : "not there";
+    fmt::print("{} schedule: line {}: {} {}: {} is {}, not {}\n", schedule, metric.line, metric.space, metric.kind,
+               metric.name, seen, metric.value);
+    ++wrong;
+  }
+  return wrong;
+}
+
 int compare(const std::vector<Expected>& expectations, const std::vector<Expected>& findings,
             const std::string& schedule) {
   int wrong = 0;
@@ -201,18 +131,24 @@ int compare(const std::vector<Expected>& expectations, const std::vector<Expecte
 }  // namespace
 
 int main(int argc, char** argv) try {
-  if (argc != 3) {
-    fmt::print(stderr, "usage: check_findings PROGRAM SOURCE.cu\n");
+  const bool allow_info = argc == 4 && std::string(argv[3]) == "--allow-info";
+  if (argc != 3 && !allow_info) {
+    fmt::print(stderr, "usage: check_findings PROGRAM SOURCE.cu [--allow-info]\n");
     return 2;
   }
   const Expectations expectations = read_expectations(argv[2]);
+  setenv("SIMULATOR_METRICS", expectations.metrics.empty() ? "0" : "1", 1);
   int wrong = 0;
   for (const char* schedule : {"forward", "reversed", "shuffled"}) {
     const nlohmann::json report = run(argv[1], schedule);
-    wrong +=
-        compare(expectations.findings, findings_of(report), schedule) + compare_counts(expectations, report, schedule);
+    std::vector<Expected> findings = findings_of(report);
+    if (allow_info) std::erase_if(findings, [](const Expected& finding) { return finding.severity == "info"; });
+    wrong += compare(expectations.findings, findings, schedule);
+    wrong += compare_counts(expectations, report, schedule);
+    wrong += compare_metrics(expectations.metrics, report, schedule);
   }
-  fmt::print("{} expectations, {} wrong\n", expectations.findings.size() + expectations.counts.size(), wrong);
+  fmt::print("{} expectations, {} wrong\n",
+             expectations.findings.size() + expectations.counts.size() + expectations.metrics.size(), wrong);
   return wrong == 0 ? 0 : 1;
 } catch (const std::exception& error) {
   fmt::print(stderr, "check_findings: {}\n", error.what());

@@ -50,6 +50,18 @@ TEST_CASE("known columns are marked with a caret") {
         "         |                                ^\n");
 }
 
+TEST_CASE("a note at the finding's own column shares its caret") {
+  Finding finding = race();
+  finding.where.column = finding.notes[0].where.column = 5;
+  finding.notes[0].where.line = 9;
+  finding.count = 1;
+  finding.help.clear();
+  CHECK(render_text(finding) ==
+        "data/pool.cu:9: shared-race: thread 5 reads tile[4], which thread 4 writes, with no barrier between them\n"
+        "  >    9 |     out[local] = tile[local] + tile[local - 1];\n"
+        "         |     ^ written here by thread 4 of block 0\n");
+}
+
 TEST_CASE("a single line between two shown lines is shown instead of dots") {
   Finding finding = race();
   finding.notes[0].where.line = 11;

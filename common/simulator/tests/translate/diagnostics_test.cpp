@@ -52,6 +52,18 @@ TEST_CASE("a rewritten line is shown as it was written, with its first error onl
       "a.cu:1:2: error: v\n    1 | int a;\na.cu:2: error: 'x' is wrong\n      | k<<<1, 1>>>();\na.cu:3:1: error: w\n");
 }
 
+TEST_CASE("launches that do not fit are told without the simulator's names") {
+  RewrittenLines lines;
+  note_rewritten_lines(lines, "a.cu", "k<<<1, 1>>>(3.0);\n", "#line 1 \"a.cu\"\nlaunch(k);\n");
+  const auto tidied = [&](const std::string& text) {
+    return tidy_diagnostics("a.cu:1:2: error: " + text + "\n", lines, "own");
+  };
+  CHECK(tidied("no matching function for call to 'simulator::Starter<lambda>::start(double)'") ==
+        "a.cu:1: error: the arguments of this launch do not fit the kernel's parameters\n      | k<<<1, 1>>>(3.0);\n");
+  CHECK(tidied("no matching constructor for '::simulator::Configuration'").find("error: <<<...>>> takes") !=
+        std::string::npos);
+}
+
 TEST_CASE("dependency files are read and written") {
   const std::vector<std::string> files = {"a b.cu", "c#.h", "$d.h", "e"};
   CHECK(parse_dependencies(format_dependencies("t o.o", files)) == files);

@@ -44,7 +44,7 @@ TEST_CASE("every case is translated as expected") {
     CHECK(first_difference(*expected, got) == "");
     CHECK(simulator::count_lines(got) == simulator::count_lines(*source) + 1);
   }
-  CHECK(cases >= 7);
+  CHECK(cases >= 10);
 }
 
 TEST_CASE("paths in #line are escaped") {

@@ -70,3 +70,23 @@ TEST_CASE("libraries are refused by name, but a file of one's own may be called 
           std::string::npos);
   }
 }
+
+TEST_CASE("headers in angle brackets are translated as well, those of the simulator are not") {
+  const Workshop workshop;
+  workshop.write("include me/kernel.cuh",
+                 "#pragma once\n#include \"cuda_runtime.h\"\n"
+                 "__global__ void kernel(int* a) { __shared__ int b; b = 1; a[0] = b; }\n");
+  workshop.write("beside.cuh", "#include <kernel.cuh>\ninline void launch_kernel(int* a) { kernel<<<1, 1>>>(a); }\n");
+  workshop.write("string.h", "__global__ void of_no_system(int* a) { kernel<<<1>>(a); }\n");
+  const std::string source = workshop.write("a.cu",
+                                            "#include <cuda.h>\n#include \"cuda_runtime.h\"\n"
+                                            "#include <device_launch_parameters.h>\n#include <beside.cuh>\n#include "
+                                            "<string.h>\nvoid use(int* a) { launch_kernel(a); }\n");
+  for (const std::string& compiler : compilers()) {
+    CompileRequest request = workshop.request(compiler, source);
+    request.include_dirs = {workshop.path("include me")};
+    const CompileResult result = compile(request);
+    CHECK(result.diagnostics == "");
+    CHECK(result.ok);
+  }
+}

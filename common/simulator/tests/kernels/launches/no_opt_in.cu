@@ -14,4 +14,5 @@ int main() {
   DeviceArray<float> out(64);
   reverse_kernel<<<1, 64, 64 * 1024>>>(out.data(), a.data());  // EXPECT shared-memory-limit
   cudaDeviceSynchronize();
+  cudaGetLastError();
 }

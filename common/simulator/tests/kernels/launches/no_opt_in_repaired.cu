@@ -15,4 +15,5 @@ int main() {
   cudaFuncSetAttribute(reverse_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 * 1024);
   reverse_kernel<<<1, 64, 64 * 1024>>>(out.data(), a.data());
   cudaDeviceSynchronize();
+  cudaGetLastError();
 }

@@ -16,4 +16,5 @@ int main() {
   DeviceArray<float> out(64);
   reverse_kernel<<<1, 64, 8 * 1024>>>(out.data(), a.data());
   cudaDeviceSynchronize();
+  cudaGetLastError();
 }

@@ -1,4 +1,4 @@
-// A thousand threads loop for ever: found out as soon as one would be.
+// A thousand threads loop for ever: found out as soon as one would be: class 26.
 #include "../device_array.hpp"
 
 __global__ void ticking_kernel(int* clock, int stride) {

@@ -7,3 +7,16 @@ __global__ void kernel(float* out) {
   counts[1][3] = 2;
   out[0] = tile[0];
 }
+extern __shared__ double dynamic[];
+#define SLOT dynamic[0]
+template <class T>
+__device__ T helper(T x) {
+  SLOT = x;
+  auto by_copy = [=](int i) { return tile[i]; };
+  auto by_reference = [&](int tile) -> T { return tile; };
+  return by_copy(0) + by_reference(0);
+}
+__device__ int no_name(int tile) {
+  float dynamic = 1;
+  return tile + dynamic;
+}

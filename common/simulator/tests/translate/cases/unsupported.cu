@@ -1,13 +1,15 @@
 // Refused where it stands; what an #if hides is not.
 #include <mma.h>
 #include <cublas_v2.h>
+#include <cub/cub.cuh>
+#include <thrust/device_vector.h>
+#include <curand.h>
 #if 0
   don't mind: asm("x"), plain<<<
 #endif
 #ifdef NO_SUCH_MACRO
 __device__ void hidden() { asm volatile("bar.sync 0;"); }
 #endif
-extern __shared__ float outside[];
 __global__ void kernel(int* a) {
   __shared__ int total = 0;
   asm volatile("add.s32 %0, %1, 1;"
@@ -15,6 +17,18 @@ __global__ void kernel(int* a) {
                : "r"(a[1]));
   tex2D<float>(a, 0, 0);
   nvcuda::wmma::fill_fragment(a, 0.0F);
+}
+__device__ __host__ void on_both_sides(int* a) {
+  kernel<<<1, 1>>>(a);
+}
+__global__ void __cluster_dims__(2, 1, 1) parent(cudaTextureObject_t image) {
+  kernel<<<1, 1>>>(nullptr);
+  auto child = [=](int* a) { kernel<<<1, 1>>>(a); };
+}
+void driver(void* function) {
+  cuInit(0);
+  cudaLaunchKernelEx(function);
+  run([=] __device__(int* a) { kernel<<<1, 1>>>(a); });
 }
 int at_file_scope = (kernel<<<1, 1>>>(nullptr), 0);
 struct Member {

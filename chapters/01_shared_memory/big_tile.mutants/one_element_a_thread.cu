@@ -1,0 +1,32 @@
+// EXPECT: uninitialized-read - each thread fetches one element, so slots past 256 stay empty
+#include "big_tile.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+constexpr int threads_per_block = 256;
+
+__global__ void big_tile_kernel(float* out, const float* a, int n, int tile_size) {
+  const int start = blockIdx.x * tile_size;
+  const int length = min(tile_size, n - start);
+
+  extern __shared__ float tile[];
+
+  if (threadIdx.x < length) tile[threadIdx.x] = a[start + threadIdx.x];
+
+  __syncthreads();
+
+  for (int slot = threadIdx.x; slot < length; slot += threads_per_block) out[start + slot] = tile[length - 1 - slot];
+}
+
+}  // namespace
+
+void big_tile(float* out, const float* a, int n, int tile_size) {
+  if (n == 0) return;
+  const int bytes = tile_size * static_cast<int>(sizeof(float));
+  CUDA_CHECK(cudaFuncSetAttribute(big_tile_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
+  big_tile_kernel<<<course::ceil_div(n, tile_size), threads_per_block, bytes>>>(out, a, n, tile_size);
+  CUDA_CHECK(cudaGetLastError());
+}

@@ -1,0 +1,53 @@
+// Ladder conv1d: out[i] = sum over j < k of a[i + j] * b[j], with k = 4 and zeros past the end.
+//
+//   ./course bench conv1d
+//
+//   conv1d_naive          k reads of global memory an output
+//   conv1d                a tile in shared memory: one read an output
+//   conv1d_four_outputs   four outputs from a load of 128 bits
+//
+// 4 bytes in and 4 bytes out for 8 FLOP: the ceiling is a copy.
+#include "conv1d.hpp"
+#include "ladder/device_data.cuh"
+#include "rungs.hpp"
+
+namespace {
+
+using namespace course;
+using namespace course::ladder;
+
+constexpr int k = max_conv;
+
+__global__ void expected_kernel(double* out, const float* a, int n, const float* b) {
+  const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
+  for (long long i = blockIdx.x * static_cast<long long>(blockDim.x) + threadIdx.x; i < n; i += stride) {
+    double sum = 0;
+    for (int j = 0; j < k && i + j < n; ++j) sum += static_cast<double>(a[i + j]) * b[j];
+    out[i] = sum;
+  }
+}
+
+Problem problem(const Size& size, bool check) {
+  const int n = static_cast<int>(size[0]);
+  const auto data = make_data<float>(n, n, RealValues{1}, check);
+  const auto b = std::make_shared<DeviceBuffer<float>>(filled<float>(k, RealValues{7}));
+  expected_kernel<<<fill_blocks, fill_threads>>>(data->expected.data(), data->a[0].data(), n, b->data());
+  Problem problem = problem_on(data, 1e-5, 0);
+  const auto on_data = [=](void (*convolve)(float*, const float*, int, const float*, int)) {
+    return [=](int set) { convolve(data->out.data(), data->a[set].data(), n, b->data(), k); };
+  };
+  problem.entries = {
+      copy_ceiling(data), rung("conv1d_naive", "k reads an output", on_data(conv1d_naive)),
+      exercise("conv1d", "a tile in shared memory", on_data(conv1d<128>)),
+      rung("conv1d_four_outputs", "four outputs a thread, loads of 128 bits", on_data(conv1d_four_outputs))};
+  set_work(problem, 8.0 * n, 2.0 * k * n);
+  return problem;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run(
+      argc, argv,
+      {"conv1d", "memory", {{1 << 29}, {536870909}}, {{0}, {1}, {2}, {5}, {127}, {128}, {4096}, {65537}}, problem});
+}

@@ -1,0 +1,78 @@
+/// @file
+/// Harness of 02_halo/conv2d_tiled.
+#include "conv2d_tiled.hpp"
+
+#include <algorithm>
+
+#include "harness/harness.hpp"
+
+namespace {
+
+/// The definition, word for word: no tile, no blocks, sums in double.
+std::vector<float> convolved(const std::vector<float>& a, int rows, int columns, const std::vector<float>& filter,
+                             int k) {
+  std::vector<float> out;
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      double sum = 0;
+      for (int dy = 0; dy < std::min(k, rows - row); ++dy)
+        for (int dx = 0; dx < std::min(k, columns - column); ++dx)
+          sum += static_cast<double>(a[(row + dy) * columns + column + dx]) * filter[dy * k + dx];
+      out.push_back(static_cast<float>(sum));
+    }
+  }
+  return out;
+}
+
+/// How many rows (or columns) all blocks along one direction need together: their own and the halo, as far as there are
+/// any.
+std::uint64_t needed(int size, int tile, int k) {
+  std::uint64_t sum = 0;
+  for (int begin = 0; begin < size; begin += tile) sum += std::min(tile + k - 1, size - begin);
+  return sum;
+}
+
+template <int tile>
+void judge_conv2d_tiled(const std::vector<float>& a, int rows, int columns, const std::vector<float>& filter, int k) {
+  const course::DeviceBuffer<float> device_a(a);
+  const std::uint64_t elements = a.size();
+  const std::uint64_t terms = k * k;
+  const std::uint64_t steps = course::ceil_div(tile + k - 1, tile);  // to fetch a row of the window
+  course::judge({
+      .expected = convolved(a, rows, columns, filter, k),
+      .launch = [&](float* out) { conv2d_tiled<tile>(out, device_a.data(), rows, columns, filter.data(), k); },
+      .owner = course::one_output_per_thread_in_tiles(columns, tile),
+      .budget = {.global_reads = {.per_thread = steps * steps,
+                                  .total = needed(rows, tile, k) * needed(columns, tile, k),
+                                  .at_least = elements},
+                 .global_writes = {.per_thread = 1, .total = elements},
+                 .shared_reads = {.per_thread = terms},
+                 .shared_writes = {.per_thread = 8, .at_least = elements},  // four slots; zeroing them first is fine
+                 .barriers = {.per_thread = 1},
+                 .idea =
+                     "Windows overlap in both directions: a block must read each element it needs once, into shared "
+                     "memory, and all threads take their windows from there."},
+      .terms = k * k,
+  });
+}
+
+template <int tile>
+void judge_random(int rows, int columns, int k) {
+  judge_conv2d_tiled<tile>(course::random_floats(rows * columns, 1), rows, columns, course::random_floats(k * k, 2), k);
+}
+
+}  // namespace
+
+TEST_CASE("6 × 7, k = 3, tile 4: four blocks, three of them not full") { judge_random<4>(6, 7, 3); }
+TEST_CASE("the lesson's 3 × 4 elements, k = 2, tile 4") {
+  judge_conv2d_tiled<4>({3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8}, 3, 4, {2, 7, 1, 3}, 2);
+}
+TEST_CASE("4 × 4, k = 3, tile 4: one full block, nothing behind it") { judge_random<4>(4, 4, 3); }
+TEST_CASE("8 × 8, k = 5, tile 4: the halo is as large as a tile") { judge_random<4>(8, 8, 5); }
+TEST_CASE("9 × 5, k = 4, tile 4: the halo is longer than the last blocks") { judge_random<4>(9, 5, 4); }
+TEST_CASE("5 × 6, k = 1, tile 4: no halo") { judge_random<4>(5, 6, 1); }
+TEST_CASE("1 × 13, k = 3, tile 4: one row") { judge_random<4>(1, 13, 3); }
+TEST_CASE("11 × 1, k = 2, tile 4: one column") { judge_random<4>(11, 1, 2); }
+TEST_CASE("0 × 5: nothing to do") { judge_random<4>(0, 5, 3); }
+TEST_CASE("32 × 32, k = 3, tile 16: four full blocks of eight warps") { judge_random<16>(32, 32, 3); }
+TEST_CASE("19 × 37, k = 5, tile 16: primes") { judge_random<16>(19, 37, 5); }

@@ -1,0 +1,43 @@
+// EXPECT: budget-exceeded - thread 0 adds the 32 values that are left
+#include "row_sums_shuffle.hpp"
+
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int threads_per_block>
+__global__ void row_sums_shuffle_kernel(float* out, const float* a, int columns) {
+  static_assert(threads_per_block >= 32 && (threads_per_block & (threads_per_block - 1)) == 0, "halving must reach 32");
+  __shared__ float sums[threads_per_block];
+  const int local = threadIdx.x;
+  const float* row = a + blockIdx.x * columns;
+
+  float sum = 0.0F;
+  for (int i = local; i < columns; i += threads_per_block) sum += row[i];
+
+  sums[local] = sum;
+
+  for (int stride = threads_per_block / 2; stride >= 32; stride /= 2) {
+    __syncthreads();
+    if (local < stride) sums[local] += sums[local + stride];
+  }
+
+  __syncthreads();
+  if (local == 0) {
+    for (int slot = 1; slot < 32; ++slot) sums[0] += sums[slot];
+    out[blockIdx.x] = sums[0];
+  }
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void row_sums_shuffle(float* out, const float* a, int rows, int columns) {
+  if (rows == 0) return;
+  row_sums_shuffle_kernel<threads_per_block><<<rows, threads_per_block>>>(out, a, columns);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void row_sums_shuffle<32>(float*, const float*, int, int);
+template void row_sums_shuffle<64>(float*, const float*, int, int);
+template void row_sums_shuffle<512>(float*, const float*, int, int);

@@ -1,0 +1,36 @@
+// EXPECT: wrong-result - the first block's sum is taken for the whole
+#include "sum_any_length.hpp"
+
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int threads_per_block>
+__global__ void sum_kernel(float* sums, const float* a, int n) {
+  const int first = blockIdx.x * threads_per_block + threadIdx.x;
+  const int stride = gridDim.x * threads_per_block;
+  float sum = 0.0F;
+  for (int i = first; i < n; i += stride) sum += a[i];
+
+  __shared__ float slots[threads_per_block];
+  const int local = threadIdx.x;
+  slots[local] = sum;
+  for (int live = threads_per_block / 2; live > 0; live /= 2) {
+    __syncthreads();
+    if (local < live) slots[local] += slots[local + live];
+  }
+  if (local == 0) sums[blockIdx.x] = slots[0];
+}
+
+}  // namespace
+
+template <int threads_per_block, int blocks>
+void sum_any_length(float* out, float* block_sums, const float* a, int n) {
+  sum_kernel<threads_per_block><<<blocks, threads_per_block>>>(block_sums, a, n);
+  CUDA_CHECK(cudaMemcpy(out, block_sums, sizeof(float), cudaMemcpyDeviceToDevice));
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void sum_any_length<4, 2>(float*, float*, const float*, int);
+template void sum_any_length<64, 3>(float*, float*, const float*, int);
+template void sum_any_length<64, 100>(float*, float*, const float*, int);

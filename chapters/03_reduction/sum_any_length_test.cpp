@@ -1,0 +1,64 @@
+/// @file
+/// Harness of 03_reduction/sum_any_length.
+#include "sum_any_length.hpp"
+
+#include <bit>
+#include <numeric>
+
+#include "harness/harness.hpp"
+
+namespace {
+
+/// Each element is read once, and so is each block's sum. Nothing but one value a block is handed over between blocks.
+course::Budget budget(std::uint64_t threads, std::uint64_t blocks, std::uint64_t n) {
+  const auto rounded_up = [](std::uint64_t count, std::uint64_t size) { return (count + size - 1) / size; };
+  const std::uint64_t share = rounded_up(n, threads * blocks) + rounded_up(blocks, threads);
+  const std::uint64_t rounds = std::bit_width(threads) - 1;
+  const std::uint64_t trees = 2;  // one for the block, one for the blocks, perhaps in the same launch
+  course::Budget budget{.global_reads = {.per_thread = share, .total = n + blocks, .at_least = n},
+                        .global_writes = {.total = blocks + 2},
+                        .shared_reads = {.per_thread = trees * (2 * rounds + 1) + 1},
+                        .shared_writes = {.per_thread = trees * (rounds + 2) + 1},
+                        .barriers = {.per_thread = trees * (rounds + 1) + 2},
+                        .global_atomics = {.per_thread = 1, .total = blocks}};
+  if (threads % 32 == 0) budget.sectors_per_request = 4;  // 32 floats side by side
+  budget.idea =
+      "The device must do the work, spread over the threads of all blocks: each block hands over one sum, and these "
+      "are "
+      "added in the end.";
+  return budget;
+}
+
+template <int threads, int blocks>
+void judge_sum_any_length(const std::vector<float>& a) {
+  const course::DeviceBuffer<float> device_a(a);
+  const course::DeviceBuffer<float> block_sums(blocks);
+  const int n = static_cast<int>(a.size());
+  course::judge({
+      .expected = {static_cast<float>(std::accumulate(a.begin(), a.end(), 0.0))},
+      .launch = [&](float* out) { sum_any_length<threads, blocks>(out, block_sums.data(), device_a.data(), n); },
+      .budget = budget(threads, blocks, n),
+      .terms = n,
+  });
+}
+
+template <int threads, int blocks>
+void judge_sum_any_length(int n) {
+  judge_sum_any_length<threads, blocks>(course::random_floats(n, 1));
+}
+
+}  // namespace
+
+TEST_CASE("the lesson's 11 digits, 2 blocks of 4 threads") {
+  judge_sum_any_length<4, 2>(std::vector<float>{3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5});
+}
+TEST_CASE("n = 16, 2 blocks of 4 threads: every thread has two elements") { judge_sum_any_length<4, 2>(16); }
+TEST_CASE("n = 5, 2 blocks of 4 threads: the second block has one element") { judge_sum_any_length<4, 2>(5); }
+TEST_CASE("n = 1, 2 blocks of 4 threads: the second block has none") { judge_sum_any_length<4, 2>(1); }
+TEST_CASE("n = 0, 2 blocks of 4 threads: the sum of nothing is 0") { judge_sum_any_length<4, 2>(0); }
+TEST_CASE("n = 384, 3 blocks of 64 threads: full warps side by side") { judge_sum_any_length<64, 3>(384); }
+TEST_CASE("n = 1,009, 3 blocks of 64 threads: a prime") { judge_sum_any_length<64, 3>(1009); }
+TEST_CASE("n = 19,997, 100 blocks of 64 threads: more blocks than a block has threads") {
+  judge_sum_any_length<64, 100>(19997);
+}
+TEST_CASE("n = 1,000, 100 blocks of 64 threads: most blocks have no element") { judge_sum_any_length<64, 100>(1000); }

@@ -1,0 +1,30 @@
+// EXPECT: budget-exceeded - thread 0 of each block reads the slice alone
+#include "block_sums.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int threads_per_block>
+__global__ void block_sums_kernel(float* out, const float* a, int n) {
+  if (threadIdx.x != 0) return;
+  const int begin = blockIdx.x * threads_per_block;
+  float sum = 0.0F;
+  for (int i = begin; i < n && i < begin + threads_per_block; ++i) sum += a[i];
+  out[blockIdx.x] = sum;
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void block_sums(float* out, const float* a, int n) {
+  if (n == 0) return;
+  const int blocks = course::ceil_div(n, threads_per_block);
+  block_sums_kernel<threads_per_block><<<blocks, threads_per_block>>>(out, a, n);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void block_sums<8>(float*, const float*, int);
+template void block_sums<128>(float*, const float*, int);
+template void block_sums<1024>(float*, const float*, int);

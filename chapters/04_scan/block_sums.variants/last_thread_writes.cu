@@ -1,0 +1,38 @@
+// CORRECT: the upper half takes in the lower one, and the last thread writes
+#include "block_sums.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int threads_per_block>
+__global__ void block_sums_kernel(float* out, const float* a, int n) {
+  static_assert((threads_per_block & (threads_per_block - 1)) == 0, "halving must reach 1 with nothing left over");
+  __shared__ float sums[threads_per_block];
+  const int local = threadIdx.x;
+  const int i = blockIdx.x * threads_per_block + local;
+
+  sums[local] = i < n ? a[i] : 0.0F;
+
+  for (int adding = threads_per_block / 2; adding > 0; adding /= 2) {
+    __syncthreads();
+    if (local >= threads_per_block - adding) sums[local] += sums[local - adding];
+  }
+
+  if (local == threads_per_block - 1) out[blockIdx.x] = sums[local];
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void block_sums(float* out, const float* a, int n) {
+  if (n == 0) return;
+  const int blocks = course::ceil_div(n, threads_per_block);
+  block_sums_kernel<threads_per_block><<<blocks, threads_per_block>>>(out, a, n);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void block_sums<8>(float*, const float*, int);
+template void block_sums<128>(float*, const float*, int);
+template void block_sums<1024>(float*, const float*, int);

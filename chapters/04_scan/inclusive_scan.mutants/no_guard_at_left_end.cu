@@ -1,0 +1,34 @@
+// EXPECT: out-of-bounds - slots to the left of slot 0
+#include "inclusive_scan.hpp"
+
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int threads_per_block>
+__global__ void inclusive_scan_kernel(float* out, const float* a, int n) {
+  __shared__ float sums[threads_per_block];
+  const int local = threadIdx.x;
+
+  sums[local] = local < n ? a[local] : 0.0F;
+
+  for (int stride = 1; stride < threads_per_block; stride *= 2) {
+    __syncthreads();
+    const float left = local > 0 ? sums[local - stride] : 0.0F;
+    __syncthreads();
+    sums[local] += left;
+  }
+
+  if (local < n) out[local] = sums[local];
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void inclusive_scan(float* out, const float* a, int n) {
+  inclusive_scan_kernel<threads_per_block><<<1, threads_per_block>>>(out, a, n);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void inclusive_scan<8>(float*, const float*, int);
+template void inclusive_scan<128>(float*, const float*, int);

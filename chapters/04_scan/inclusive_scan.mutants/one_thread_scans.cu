@@ -1,0 +1,33 @@
+// EXPECT: budget-exceeded - thread 0 adds all elements, one after the other
+#include "inclusive_scan.hpp"
+
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int threads_per_block>
+__global__ void inclusive_scan_kernel(float* out, const float* a, int n) {
+  __shared__ float sums[threads_per_block];
+  const int local = threadIdx.x;
+
+  sums[local] = local < n ? a[local] : 0.0F;
+
+  __syncthreads();
+  if (local == 0) {
+    for (int slot = 1; slot < threads_per_block; ++slot) sums[slot] += sums[slot - 1];
+  }
+  __syncthreads();
+
+  if (local < n) out[local] = sums[local];
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void inclusive_scan(float* out, const float* a, int n) {
+  inclusive_scan_kernel<threads_per_block><<<1, threads_per_block>>>(out, a, n);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void inclusive_scan<8>(float*, const float*, int);
+template void inclusive_scan<128>(float*, const float*, int);

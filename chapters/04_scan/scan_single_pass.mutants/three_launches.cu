@@ -1,0 +1,55 @@
+// EXPECT: budget-exceeded - the outputs are read and written a second time to add the offsets
+#include "scan_single_pass.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+#include "support/device_buffer.hpp"
+
+namespace {
+
+template <int threads_per_block>
+__device__ float scan_slice(float value) {
+  __shared__ float sums[threads_per_block];
+  const int local = threadIdx.x;
+  sums[local] = value;
+  for (int stride = 1; stride < threads_per_block; stride *= 2) {
+    __syncthreads();
+    const float left = local >= stride ? sums[local - stride] : 0.0F;
+    __syncthreads();
+    sums[local] += left;
+  }
+  return sums[local];
+}
+
+template <int threads_per_block>
+__global__ void scan_slices(float* out, float* totals, const float* a, int n) {
+  const int i = blockIdx.x * threads_per_block + threadIdx.x;
+  const float scanned = scan_slice<threads_per_block>(i < n ? a[i] : 0.0F);
+  if (i < n) out[i] = scanned;
+  if (threadIdx.x == threads_per_block - 1) totals[blockIdx.x] = scanned;
+}
+
+template <int threads_per_block>
+__global__ void add_offsets(float* out, const float* totals, int n) {
+  const int i = blockIdx.x * threads_per_block + threadIdx.x;
+  if (i < n && blockIdx.x > 0) out[i] += totals[blockIdx.x - 1];
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void scan_single_pass(float* out, const float* a, int n) {
+  if (n == 0) return;
+  const int slices = course::ceil_div(n, threads_per_block);
+  const course::DeviceBuffer<float> totals(slices);
+  const course::DeviceBuffer<float> scanned_totals(slices);
+  scan_slices<threads_per_block><<<slices, threads_per_block>>>(out, totals.data(), a, n);
+  if (slices > 1) {
+    scan_single_pass<threads_per_block>(scanned_totals.data(), totals.data(), slices);
+    add_offsets<threads_per_block><<<slices, threads_per_block>>>(out, scanned_totals.data(), n);
+  }
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void scan_single_pass<4>(float*, const float*, int);
+template void scan_single_pass<128>(float*, const float*, int);

@@ -1,0 +1,196 @@
+// Ladder matmul, the top rung without tensor cores: warp tiles, asynchronous copies, several stages.
+//
+// Difference:    1. A warp has 64 × 64 outputs, a lane 8 × 16 of them: for 128 multiply-adds it needs 24 values, where
+// a
+//                   square of 8 × 8 needs 16 for 64. The lanes of a warp lie 8 × 4, so that each value that the warp
+//                   needs is read once: the others that want it hear it at the same time.
+//                2. cp.async copies from global to shared memory without passing through registers, and without anybody
+//                   waiting: while one stage is multiplied, the next ones fill. It turns `a`'s tile over on the way,
+//                   one float at a time; rows 4 floats longer than the tile keep these writes in different banks.
+//                3. The values of the next step are fetched from shared memory while this step's are multiplied, from
+//                one
+//                   stage to the next, too: the barrier stands before the last step of a stage, not after it.
+//                4. One block for each multiprocessor takes tiles in turns. What is left when no full turn is, its
+//                   multiply-adds are dealt out evenly: a tile's columns of `a` may be shared between blocks, of which
+//                   one adds up what the others found ("stream-K": M. Osama, D. Merrill, C. Cecka, M. Garland and J.
+//                   Owens, "Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix Multiplication on the
+//                   GPU", 2023).
+// Cost removed:  loads from shared memory per multiply-add, the second barrier, and all waiting, for global memory and
+// for
+//                shared memory; and at 4,096, where 512 tiles are 3.88 turns of 132 blocks, the idle rest of the fourth
+//                turn.
+//
+// Tuned on an H200, where the registers of a multiprocessor hold 256 threads of this kind: one block of 128 × 256.
+#include <cuda/atomic>
+
+#include "rungs.hpp"
+#include "support/cuda_check.hpp"
+#include "tile_product.cuh"
+
+namespace {
+
+using Tuned = Shape<128, 256, 16, 4>;
+
+/// Row and column of tile `number` among the tiles: neighbours in number are neighbours in both directions, so that
+/// they find each other's rows and columns in the cache.
+__device__ int2 place_of(int number, int tile_rows, int tile_columns) {
+  constexpr int band = 8;  // rows of tiles that are walked together, column by column
+  const int per_band = band * tile_columns;
+  const int first_row = number / per_band * band;
+  const int rows = min(band, tile_rows - first_row);
+  const int index = number % per_band;
+  return {first_row + index % rows, index / rows};
+}
+
+/// A matrix product and how it is dealt out.
+struct Work {
+  float* out;
+  const float* a;
+  const float* b;
+  int size;
+  float* sums;      // S::outputs of each block: its share of a tile that another block finishes
+  unsigned* ready;  // of each block: whether they are there
+
+  __device__ int tile_rows() const { return (size + Tuned::rows - 1) / Tuned::rows; }
+  __device__ int tile_columns() const { return (size + Tuned::columns - 1) / Tuned::columns; }
+  __device__ int tiles() const { return tile_rows() * tile_columns(); }
+  /// Stages of a whole tile.
+  __device__ int stops() const { return (size + Tuned::depth - 1) / Tuned::depth; }
+  /// Tiles that are dealt out whole, in full turns.
+  __device__ int whole_tiles() const { return tiles() / static_cast<int>(gridDim.x) * static_cast<int>(gridDim.x); }
+  /// The first of block `block`'s stages, counted over all tiles that are shared.
+  __device__ int first_stop(int block) const {
+    return static_cast<int>(static_cast<long long>(tiles() - whole_tiles()) * stops() * block / gridDim.x);
+  }
+};
+
+using Totals = float[lane_rows][lane_columns];
+
+template <int floats>
+__device__ void write(const Work& work, const Totals& totals, int block_row, int block_column) {
+#pragma unroll
+  for (int i = 0; i < lane_rows; ++i) {
+    const int row = block_row + Tuned::local_row() + i % 4 + i / 4 * 32;
+    if (row >= work.size) continue;
+#pragma unroll
+    for (int j = 0; j < lane_columns; j += 4) {
+      const int column = block_column + Tuned::local_column() + 4 * j;
+      float* to = work.out + static_cast<long long>(row) * work.size + column;
+      if constexpr (floats == 4) {
+        if (column < work.size) {
+          *reinterpret_cast<float4*>(to) = {totals[i][j], totals[i][j + 1], totals[i][j + 2], totals[i][j + 3]};
+        }
+      } else {
+#pragma unroll
+        for (int l = 0; l < 4; ++l) {
+          if (column + l < work.size) to[l] = totals[i][j + l];
+        }
+      }
+    }
+  }
+}
+
+/// Leaves the totals for the block that finishes the tile.
+__device__ void leave(const Work& work, const Totals& totals) {
+  auto* const to =
+      reinterpret_cast<float4*>(work.sums + static_cast<long long>(blockIdx.x) * Tuned::outputs) + threadIdx.x;
+#pragma unroll
+  for (int k = 0; k < lane_rows * lane_columns / 4; ++k) {
+    const float* from = &totals[k / (lane_columns / 4)][k % (lane_columns / 4) * 4];
+    __stcg(&to[k * Tuned::threads], {from[0], from[1], from[2], from[3]});
+  }
+  __syncthreads();  // all threads' totals are there
+  if (threadIdx.x != 0) return;
+  cuda::atomic_ref<unsigned, cuda::thread_scope_device>(work.ready[blockIdx.x]).store(1, cuda::memory_order_release);
+}
+
+/// Adds what block `block` has left, once it has, and takes the mark away for the next launch.
+__device__ void collect(const Work& work, Totals& totals, int block) {
+  if (threadIdx.x == 0) {
+    const cuda::atomic_ref<unsigned, cuda::thread_scope_device> ready(work.ready[block]);
+    while (ready.load(cuda::memory_order_acquire) == 0) {
+    }
+  }
+  __syncthreads();
+  if (threadIdx.x == 0) work.ready[block] = 0;
+  const auto* from =
+      reinterpret_cast<const float4*>(work.sums + static_cast<long long>(block) * Tuned::outputs) + threadIdx.x;
+#pragma unroll
+  for (int k = 0; k < lane_rows * lane_columns / 4; ++k) {
+    const float4 four = __ldcg(&from[k * Tuned::threads]);
+    float* to = &totals[k / (lane_columns / 4)][k % (lane_columns / 4) * 4];
+    to[0] += four.x, to[1] += four.y, to[2] += four.z, to[3] += four.w;
+  }
+}
+
+/// Stages `first` to before `last` of tile `tile`. Whoever has a tile's first stage finishes it.
+template <int floats, bool whole>
+__device__ void do_part(const Work& work, float* shared, int tile, int first, int last) {
+  const int2 place = place_of(tile, work.tile_rows(), work.tile_columns());
+  const int block_row = place.x * Tuned::rows;
+  const int block_column = place.y * Tuned::columns;
+  Totals totals = {};
+  add_products<Tuned, floats, whole>(totals, shared, work.a, work.b, block_row, block_column, first * Tuned::depth,
+                                     last - first, work.size);
+  if (first > 0) return leave(work, totals);
+  const int end = (tile - work.whole_tiles() + 1) * work.stops();  // of the tile's stages among those that are shared
+  if (last < work.stops()) {
+    for (int block = blockIdx.x + 1; work.first_stop(block) < end; ++block) {
+      const bool has_any =
+          work.first_stop(block) < work.first_stop(block + 1);  // more blocks than stages: some have none
+      if (has_any) collect(work, totals, block);
+    }
+  }
+  write<floats>(work, totals, block_row, block_column);
+}
+
+template <int floats, bool whole>
+__global__ void __launch_bounds__(Tuned::threads) matmul_fast_kernel(Work work) {
+  extern __shared__ __align__(16) float shared[];
+  const int whole_tiles = work.whole_tiles();
+  const int stops = work.stops();
+  for (int tile = blockIdx.x; tile < whole_tiles; tile += gridDim.x)
+    do_part<floats, whole>(work, shared, tile, 0, stops);
+  int stop = work.first_stop(blockIdx.x);
+  const int end = work.first_stop(blockIdx.x + 1);
+  while (stop < end) {
+    const int first = stop % stops;
+    const int count = min(end - stop, stops - first);
+    do_part<floats, whole>(work, shared, whole_tiles + stop / stops, first, first + count);
+    stop += count;
+  }
+}
+
+template <int floats, bool whole>
+void launch(Work work, int blocks) {
+  const auto kernel = matmul_fast_kernel<floats, whole>;
+  CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, Tuned::shared_bytes));
+  void* arguments[] = {&work};
+  CUDA_CHECK(  // cooperative: all blocks run at once, so that one may wait for another
+      cudaLaunchCooperativeKernel(kernel, dim3(blocks), dim3(Tuned::threads), arguments, Tuned::shared_bytes, nullptr));
+}
+
+int multiprocessors() {
+  int count = 0;
+  CUDA_CHECK(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0));
+  return count;
+}
+
+}  // namespace
+
+std::size_t matmul_fast_scratch() { return (sizeof(float) * Tuned::outputs + sizeof(unsigned)) * multiprocessors(); }
+
+void matmul_fast(float* out, const float* a, const float* b, int size, void* scratch) {
+  if (size == 0) return;
+  const int blocks = multiprocessors();
+  auto* const sums = static_cast<float*>(scratch);
+  auto* const ready = reinterpret_cast<unsigned*>(sums + static_cast<std::size_t>(Tuned::outputs) * blocks);
+  const Work work{out, a, b, size, sums, ready};
+  if (size % Tuned::rows == 0 && size % Tuned::columns == 0) {
+    launch<4, true>(work, blocks);
+  } else if (size % 4 == 0) {
+    launch<4, false>(work, blocks);
+  } else {
+    launch<1, false>(work, blocks);
+  }
+}

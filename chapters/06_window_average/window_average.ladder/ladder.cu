@@ -1,0 +1,54 @@
+// Ladder window_average: out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3: n - 2 outputs.
+//
+//   ./course bench window_average
+//
+//   window_average                three reads of global memory an output
+//   window_average_shared         a tile in shared memory: one read an output
+//   window_average_four_outputs   four outputs from a load of 128 bits
+//
+// 4 bytes in and 4 bytes out for 3 FLOP: the ceiling is a copy.
+#include "ladder/device_data.cuh"
+#include "rungs.hpp"
+#include "window_average.hpp"
+#include "window_average_shared.hpp"
+
+namespace {
+
+using namespace course;
+using namespace course::ladder;
+
+__global__ void expected_kernel(double* out, const float* a, int outputs) {
+  const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
+  for (long long i = blockIdx.x * static_cast<long long>(blockDim.x) + threadIdx.x; i < outputs; i += stride) {
+    out[i] = (static_cast<double>(a[i]) + a[i + 1] + a[i + 2]) / 3;
+  }
+}
+
+Problem problem(const Size& size, bool check) {
+  const int n = static_cast<int>(size[0]);
+  const int outputs = std::max(n - 2, 0);
+  const auto data = make_data<float>(n, outputs, RealValues{1}, check);
+  expected_kernel<<<fill_blocks, fill_threads>>>(data->expected.data(), data->a[0].data(), outputs);
+  Problem problem = problem_on(data, 1e-6, 0);
+  const auto on_data = [=](void (*average)(float*, const float*, int)) {
+    return [=](int set) { average(data->out.data(), data->a[set].data(), n); };
+  };
+  problem.entries = {copy_ceiling(data),
+                     exercise("window_average", "three reads an output", on_data(window_average<128>)),
+                     exercise("window_average_shared", "a tile in shared memory", on_data(window_average_shared<128>)),
+                     rung("window_average_four_outputs", "four outputs a thread, loads of 128 bits",
+                          on_data(window_average_four_outputs))};
+  set_work(problem, 4.0 * n + 4.0 * outputs, 3.0 * outputs);
+  return problem;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run(argc, argv,
+             {"window_average",
+              "memory",
+              {{1 << 29}, {536870909}},
+              {{0}, {1}, {2}, {5}, {127}, {128}, {4096}, {65537}},
+              problem});
+}

@@ -1,0 +1,44 @@
+// CORRECT: the own element stays in a register; the tile serves the neighbours only
+#include "window_average_shared.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+constexpr int halo = 2;
+
+template <int threads_per_block>
+__global__ void window_average_shared_kernel(float* out, const float* a, int n) {
+  __shared__ float tile[threads_per_block + halo];
+  const int local = threadIdx.x;
+  const int i = blockIdx.x * threads_per_block + local;
+
+  const float own = i < n ? a[i] : 0.0F;
+  tile[local] = own;
+
+  const int behind = i + threads_per_block;
+  if (local < halo && behind < n) tile[threads_per_block + local] = a[behind];
+
+  __syncthreads();
+
+  if (i + halo >= n) return;
+  const float* next = tile + local;
+  float sum = own;
+  for (int j = 1; j <= halo; ++j) sum += next[j];
+  out[i] = sum * (1.0F / 3.0F);
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void window_average_shared(float* out, const float* a, int n) {
+  const int outputs = n - halo;
+  if (outputs <= 0) return;
+  const int blocks = course::ceil_div(outputs, threads_per_block);
+  window_average_shared_kernel<threads_per_block><<<blocks, threads_per_block>>>(out, a, n);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void window_average_shared<8>(float*, const float*, int);
+template void window_average_shared<128>(float*, const float*, int);

@@ -1,0 +1,51 @@
+/// @file
+/// Harness of 06_window_average/window_average.
+#include "window_average.hpp"
+
+#include "harness/harness.hpp"
+#include "window_averages.hpp"
+
+namespace {
+
+template <int threads_per_block>
+void judge_window_average(const std::vector<float>& a, const std::vector<float>& expected) {
+  const course::DeviceBuffer<float> device_a(a);
+  const int n = static_cast<int>(a.size());
+  const std::uint64_t outputs = expected.size();
+  const std::uint64_t reads = chapter::window * outputs;  // 384 for a block of 128
+  course::judge({
+      .expected = expected,
+      .launch = [&](float* out) { window_average<threads_per_block>(out, device_a.data(), n); },
+      .owner = course::one_output_per_thread(threads_per_block),
+      .budget = {.global_reads = {.per_thread = chapter::window, .total = reads, .at_least = reads},
+                 .global_writes = {.per_thread = 1, .total = outputs, .at_least = outputs},
+                 .shared_reads = {.per_thread = 0},
+                 .shared_writes = {.per_thread = 0},
+                 .barriers = {.per_thread = 0},
+                 .idea = "This is the plain kernel: on the device, each thread reads the three elements of its own "
+                         "window and writes one average. Sharing comes in the next exercise."},
+      .terms = chapter::window,
+  });
+}
+
+template <int threads_per_block>
+void judge_window_average(int n) {
+  const std::vector<float> a = course::random_floats(n);
+  judge_window_average<threads_per_block>(a, chapter::window_averages(a));
+}
+
+}  // namespace
+
+TEST_CASE("n = 130, 128 threads a block: one block of 128 windows") { judge_window_average<128>(130); }
+TEST_CASE("3 1 5 6 4 2 9 1, by hand in the lesson") {
+  judge_window_average<8>({3, 1, 5, 6, 4, 2, 9, 1}, {3, 4, 5, 4, 5, 4});
+}
+TEST_CASE("n = 10, 8 threads a block: one full block") { judge_window_average<8>(10); }
+TEST_CASE("n = 3, 8 threads a block: one window") { judge_window_average<8>(3); }
+TEST_CASE("n = 2: no window") { judge_window_average<8>(2); }
+TEST_CASE("n = 1: no window") { judge_window_average<8>(1); }
+TEST_CASE("n = 0: nothing to do") { judge_window_average<8>(0); }
+TEST_CASE("n = 18, 8 threads a block: two full blocks") { judge_window_average<8>(18); }
+TEST_CASE("n = 19, 8 threads a block: one window in the last block") { judge_window_average<8>(19); }
+TEST_CASE("n = 1,026, 128 threads a block: eight full blocks") { judge_window_average<128>(1026); }
+TEST_CASE("n = 1,009, 128 threads a block: the last block is not full") { judge_window_average<128>(1009); }

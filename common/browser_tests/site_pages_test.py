@@ -1,0 +1,99 @@
+"""Every page of the site opens without an error, fast, from disk alone, and fits on a phone and on a wide screen."""
+
+import json
+import os
+import unittest
+
+from accessibility import violations
+from browser import Browser, build_folder
+
+site = build_folder / "docs/html"
+widths = (360, 1440)
+one_in = 20  # of so many of the reference's pages one is opened; links and HTML of all are checked without a browser
+
+# One page of each kind that Doxygen writes.
+kinds = {
+    "home": "index",
+    "lesson": "chapter_02_halo",
+    "exercise": "exercise_pooling",
+    "page of the simulator": "simulator",
+    "results": "agreement",
+    "group of layers": "group__layers",
+    "room of the simulator": "group__room__checks",
+    "class": "classsimulator_1_1RaceCheck",
+    "all members of a class": "classsimulator_1_1RaceCheck-members",
+    "header": "race__check_8hpp",
+    "source of a header": "race__check_8hpp_source",
+    "namespace": "namespacesimulator",
+    "index of names": "functions_e",
+    "list of pages": "pages",
+    "list of classes": "annotated",
+    "list of headers": "files",
+    "list of groups": "modules",
+}
+
+
+def course_pages():
+    """Home, the lessons and exercises, and what docs/ has."""
+    named = [*site.glob("chapter_*.html"), *site.glob("exercise_[!_]*.html")]
+    headings = [file.read_text(encoding="utf-8").split("\n", 1)[0] for file in (build_folder.parent / "docs").glob("*.md")]
+    names = {heading.rsplit("{#", 1)[1].rstrip("}") for heading in headings} - {"start"}  # which is home
+    return sorted([*named, *(site / f"{name}.html" for name in {"index", *names})])
+
+
+def reference_pages():
+    rest = sorted(set(site.glob("*.html")) - set(course_pages()))
+    return rest[::one_in]
+
+
+def allowed_seconds():
+    """One second to load, or as many as programs wait for each core of a machine that has more to do than it can."""
+    return max(1, os.getloadavg()[0] / os.cpu_count())
+
+
+class Pages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.driver.quit)
+
+    def test_all_exercises_have_a_page(self):
+        manifest = json.loads((build_folder / "course_manifest.json").read_text(encoding="utf-8"))
+        for exercise in manifest["exercises"]:
+            self.assertTrue((site / f"exercise_{exercise['name']}.html").exists(), exercise["name"])
+
+    def quickest_load(self, page, attempts=5):
+        """Seconds; what makes one attempt slow may be a disk or another program, what makes all of them slow is the page."""
+        quickest = float("inf")
+        for _ in range(attempts):
+            self.browser.open(page)
+            quickest = min(quickest, self.browser.load_seconds())
+            if quickest < allowed_seconds():
+                break
+        return quickest
+
+    def test_open(self):
+        """Without an error on the console, a request to a network, a second of waiting, or scrolling sideways."""
+        pages = sorted({*course_pages(), *reference_pages(), *(site / f"{name}.html" for name in kinds.values())})
+        there_are = len(list(site.glob("*.html")))
+        print(f"{len(pages)} of {there_are} pages are opened: the course, each kind, 1 in {one_in} others")
+        for page in pages:
+            with self.subTest(page=page.name):
+                self.assertLess(self.quickest_load(page), allowed_seconds())
+                far = [address for address in self.browser.requests() if not address.startswith(("file:", "data:"))]
+                self.assertEqual(far, [])
+                self.assertEqual(self.browser.errors(), [])
+                for width in widths:
+                    self.browser.resize(width)
+                    self.assertEqual(self.browser.overflow_pixels(), 0, f"{width} pixels wide")
+
+    def test_are_accessible(self):
+        for kind, name in kinds.items():
+            # Colours do not depend on the width, nor what is shown on the colours: two of the four pairs have both.
+            for width, dark in ((360, False), (1440, True)):
+                with self.subTest(kind=kind, dark=dark, width=width):
+                    self.browser.open(site / f"{name}.html", width=width, dark=dark)
+                    self.assertEqual(self.browser.overflow_pixels(), 0)
+                    self.browser.open_details()
+                    self.browser.screenshot(f"{name}_{width}_{'dark' if dark else 'light'}")
+                    self.assertEqual(violations(self.browser), [])

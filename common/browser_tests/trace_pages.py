@@ -1,0 +1,60 @@
+"""Trace pages to test: of a racing kernel, of a right one, and of matrices of 64 x 64."""
+
+import functools
+import subprocess
+import time
+import unittest
+
+from selenium.webdriver.common.by import By
+
+from browser import Browser, browser_folder, build_folder
+
+top = build_folder.parent
+course = top / "course"  # which builds what is missing
+pages = browser_folder / "traces"
+
+
+def write_page(name, *arguments):
+    """Runs `course`, which writes <name>.html."""
+    pages.mkdir(parents=True, exist_ok=True)
+    page = pages / f"{name}.html"
+    page.unlink(missing_ok=True)
+    words = [str(page) if word == "PAGE" else word for word in arguments]
+    done = subprocess.run([course, *words], cwd=top, capture_output=True, text=True)
+    if not page.exists():
+        raise RuntimeError(f"course {' '.join(words)} wrote no page:\n{done.stdout}{done.stderr}")
+
+
+@functools.cache
+def write_pages():
+    mutant = "chapters/02_halo/pooling.mutants/no_barrier.cu"
+    write_page("racing", "trace", "pooling", "--file", mutant, "--output", "PAGE")
+    write_page("right", "trace", "pooling", "--solution", "--output", "PAGE")
+    write_page("tiles", "trace", "matmul_tiled", "--solution", "--output", "PAGE")
+    write_page("matrices", "run", "common/course/tests/programs/matmul_64.cu", "--trace", "PAGE")
+
+
+class PageTest(unittest.TestCase):
+    """A browser, and the pages to open in it."""
+
+    @classmethod
+    def setUpClass(cls):
+        write_pages()
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.driver.quit)
+
+    def open(self, name, **options):
+        self.browser.open(pages / f"{name}.html", **options)
+        self.wait_until(lambda: self.browser.run("return document.documentElement.dataset.ready") == "true")
+
+    def wait_until(self, condition):
+        end = time.monotonic() + 10
+        while not condition():
+            self.assertLess(time.monotonic(), end, f"still waiting; the console says {self.browser.errors()}")
+            time.sleep(0.02)
+
+    def find(self, selector):
+        return self.browser.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.find(selector).text

@@ -1,0 +1,45 @@
+# CUDA sources, for the simulator and for nvcc.
+
+if(course_has_cuda)
+  add_custom_target(gpu_compile COMMENT "Every .cu was compiled by nvcc")
+endif()
+
+# Compiles one .cu (from the top of the repository) for the simulator; sets `result` to the object's path.
+function(course_simulator_object result target source)
+  set(object ${CMAKE_CURRENT_BINARY_DIR}/${target}.cu.o)
+  list(TRANSFORM course_include_dirs PREPEND -I OUTPUT_VARIABLE includes)
+  # Run at the top of the repository: diagnostics and findings then show paths as the learner types them.
+  add_custom_command(
+    OUTPUT ${object}
+    COMMAND simcc --compiler ${COURSE_KERNEL_COMPILER} ${includes} -MD -MF ${object}.d -c ${source} -o ${object}
+    DEPENDS simcc simulator_headers ${PROJECT_SOURCE_DIR}/${source}
+    DEPFILE ${object}.d
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    COMMENT "Building ${source} for the simulator"
+    VERBATIM)
+  set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+  set(${result} ${object} PARENT_SCOPE)
+endfunction()
+
+# A program with a main() of its own that reports what the simulator finds in it. Sources are given from the top of the
+# repository.
+function(course_add_program target)
+  set(objects "")
+  foreach(source IN LISTS ARGN)
+    cmake_path(GET source STEM stem)
+    course_simulator_object(object ${target}.${stem} ${source})
+    list(APPEND objects ${object})
+  endforeach()
+  add_executable(${target} ${objects})
+  target_link_libraries(${target} PRIVATE simulator_program)
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+endfunction()
+
+# The same program for a GPU, compiled by nvcc as a part of gpu_compile.
+function(course_add_gpu_program target)
+  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE sources)
+  add_executable(${target} EXCLUDE_FROM_ALL ${sources})
+  set_target_properties(${target} PROPERTIES CUDA_SEPARABLE_COMPILATION ON
+                        RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+  add_dependencies(gpu_compile ${target})
+endfunction()

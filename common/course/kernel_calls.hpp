@@ -1,0 +1,18 @@
+/// @file
+/// The kernels of a source, and those that are called as if they were functions.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+
+namespace course {
+
+/// The names of the kernels that `source` declares.
+std::set<std::string> kernel_names(const std::string& source);
+
+/// The first call of a kernel without `<<<…>>>`, which no compiler for CUDA takes, as "file:line:column: error: …" with
+/// the line of source, as g++ would say it; nothing where there is none.
+std::optional<std::string> plain_kernel_call(const std::string& source, const std::string& file);
+
+}  // namespace course

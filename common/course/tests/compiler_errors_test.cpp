@@ -1,0 +1,90 @@
+#include "course/compiler_errors.hpp"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "course/files.hpp"
+#include "course/kernel_calls.hpp"
+
+using namespace course;
+
+namespace {
+
+const std::string source =
+    "__global__ void k(float* out) {\n"
+    "  // TODO(1): Write. (1 line)\n"
+    "  out[0] = lokal\n"
+    "  // END(1)\n"
+    "}\n";
+
+}  // namespace
+
+TEST_CASE("an error: its line, a caret, its TODO; no context, no flag, no warning") {
+  const std::string output =
+      "x.cu: In function ‘void k(float*)’:\n"
+      "x.cu:3:12: error: ‘lokal’ was not declared in this scope [-fpermissive]\n"
+      "    3 |   out[0] = lokal\n"
+      "x.cu:3:12: note: suggested alternative\n"
+      "x.cu:5:1: warning: unused [-Wunused]\n";
+  CHECK(shorten_diagnostics(output, "x.cu", source) ==
+        "x.cu:3:12: error: ‘lokal’ was not declared in this scope (in TODO(1))\n"
+        "  >    3 |   out[0] = lokal\n"
+        "         |            ^\n");
+}
+
+TEST_CASE("one error a line: the one that knows what was meant") {
+  const std::string output =
+      "x.cu:3:3: error: no declaration\nx.cu:3:9: error: not declared; did you mean ‘local’?\nx.cu:3:3: error: again\n";
+  const std::string text = shorten_diagnostics(output, "x.cu", source);
+  CHECK(text.find("did you mean") != std::string::npos);
+  CHECK(text.find("no declaration") == std::string::npos);
+  CHECK(text.find("again") == std::string::npos);
+}
+
+TEST_CASE("many errors are counted") {
+  std::string output;
+  for (int line = 1; line <= 5; ++line) output += "x.cu:" + std::to_string(line) + ":1: error: no\n";
+  CHECK(shorten_diagnostics(output, "x.cu", source).ends_with("\n2 more errors; repair these first.\n"));
+}
+
+TEST_CASE("a brace that is opened in a region and not closed") {
+  const std::string open =
+      "// TODO(1): Write. (1 line)\nif (x) {  // { in a comment\n// END(1)\n// TODO(2): Write. (1 line)\n// "
+      "END(2)\n}\n";
+  const std::string text = shorten_diagnostics("x.cu:6:2: error: expected ‘}’ at end of input\n", "x.cu", open);
+  CHECK(text.find("In TODO(1) a { is opened that nothing there closes.") != std::string::npos);
+}
+
+TEST_CASE("errors elsewhere, and what is no message, are left as they are") {
+  for (const char* output : {"y.hpp:3:1: error: no\n", "x.cu:17: unsupported: an initialiser\n", ""}) {
+    CHECK(shorten_diagnostics(output, "x.cu", source) == output);
+  }
+}
+
+TEST_CASE("damaged markers cost the TODO's name, not the error") {
+  CHECK(shorten_diagnostics("x.cu:2:1: error: no\n", "x.cu", "// TODO(1): Open.\nint\n")
+            .starts_with("x.cu:2:1: error: no\n"));
+}
+
+TEST_CASE("a kernel that is called as a function") {
+  const char* const kernel = "template <int n>\n__global__ void __launch_bounds__(n) k(int a);\n";
+  CHECK(plain_kernel_call(kernel + std::string("void f() { k<4>(1); }\n"), "x.cu") ==
+        "x.cu:3:12: error: a call of the kernel k must be configured\n 3 | void f() { k<4>(1); }\n");
+  CHECK(plain_kernel_call(kernel + std::string("void f() { k (1); }\n"), "x.cu"));
+  CHECK_FALSE(plain_kernel_call(kernel + std::string("void f() { k<4><<<1, 4>>>(1); }  // k(1)\n"), "x.cu"));
+  CHECK_FALSE(plain_kernel_call(kernel + std::string("void f() { k<4> <<<1, (2 > 1)>>>(1); }\n"), "x.cu"));
+  CHECK_FALSE(plain_kernel_call(kernel + std::string("template __global__ void k<4>(int);\n"), "x.cu"));
+}
+
+TEST_CASE("no kernel of the course is taken for such a call") {
+  std::size_t seen = 0;
+  for (const char* tree : {"/solutions", "/chapters"}) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(COURSE_SOURCE_DIR) + tree)) {
+      if (entry.path().extension() != ".cu") continue;
+      ++seen;
+      CHECK_MESSAGE(!plain_kernel_call(read_file(entry.path()), entry.path()), entry.path());
+    }
+  }
+  CHECK(seen > 100);
+}

@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Layouts of submissions; grading that is interrupted, resumed, damaged, split and merged.
+# Usage: grade_resume_test.sh <the course program of a build>
+# shellcheck disable=SC2154  # sandbox.sh sets them
+set -uo pipefail
+program=$1
+. "$(dirname "${BASH_SOURCE[0]}")/sandbox.sh"
+chapter=01_shared_memory
+class=$sandbox/class
+cd "$sandbox" || exit 1
+
+course() { "$program" "$@" </dev/null; }
+
+# How many results are whole: a kill may leave one half written beside them, under another name.
+kept() { find "$1/results" -name '*.json' 2>/dev/null | wc -l; }
+
+# hand_in <student's folder> <file> [name]
+hand_in() { mkdir -p "$class/$1" && cp "$2" "$class/$1/${3:-add_ten.cu}"; }
+
+hand_in anna "$source/solutions/$chapter/add_ten.cu"
+hand_in "ben müller" "$source/chapters/$chapter/add_ten.mutants/off_by_one_slot.cu"
+hand_in carl/exercises/$chapter "$source/solutions/$chapter/add_ten.cu"
+hand_in dora/$chapter "$source/solutions/$chapter/add_ten.cu"
+for variant in "$source/chapters/$chapter/add_ten.variants"/*.cu; do hand_in "v_$(basename "$variant" .cu)" "$variant"; done
+hand_in emil <(echo 'not C++')
+mkdir -p "$class"/{link,pipe,folder/add_ten.cu,long,empty,binary}
+ln -s "$source/solutions/$chapter/add_ten.cu" "$class/link/add_ten.cu"
+mkfifo "$class/pipe/add_ten.cu"
+head -c 300000 /dev/zero | tr '\0' ' ' >"$class/long/add_ten.cu"
+: >"$class/empty/add_ten.cu"
+head -c 1000 /dev/urandom >"$class/binary/add_ten.cu"
+
+hand_in anna "$source/solutions/$chapter/add_ten.cu" ad_ten.cu
+
+expect 0 'ad_ten.cu: no exercise has this name. Did you mean add_ten?' grade "$class" --output all --jobs 2
+row() { expect_that "$1 in the table: $2" grep -q "^$1  *$2\$" all/report.txt; }
+row anna '1/1  +'
+row 'ben müller' '0/1  -'
+row carl '1/1  +'
+row dora '1/1  +'
+row emil '0/1  !\|0/1  c'
+for refused in link pipe long empty binary; do row "$refused" '0/1  !'; done
+expect_that "no correct file is refused" test "$(grep -c '^v_.*1/1  +$' all/report.txt)" -eq "$(ls "$source/chapters/$chapter/add_ten.variants"/*.cu | wc -l)"
+expect_that "the link's target was not read" grep -q 'link/add_ten.cu: refused: the file is a link' all/report.txt
+
+same() { expect_that "$1: the reports are the same" diff -r -x results -x 'shard-*' all "$2"; }
+
+expect 0 ' 0 judged now' grade "$class" --output all
+expect 0 '"version":1' grade "$class" --output all --json
+
+# Killed in the middle, at any moment: what is there is whole, the rest follows.
+for signal in KILL INT; do
+  "$program" grade "$class" --output "$signal" --jobs 1 </dev/null >/dev/null 2>&1 &
+  graders=$!
+  while kill -0 "$graders" 2>/dev/null && [[ $(kept "$signal") -lt 3 ]]; do sleep 0.02; done
+  kill "-$signal" "$graders"
+  wait "$graders" 2>/dev/null
+  before=$(kept "$signal")
+  expect_that "$signal: it was stopped in the middle" test ! -e "$signal/report.txt"
+  expect 0 'judged now' grade "$class" --output "$signal"
+  expect_that "$signal: what was judged is not judged again" grep -q " $(($(kept "$signal") - before)) judged now" err
+  same "$signal" "$signal"
+done
+
+# Damaged results, and a file that was changed.
+for result in KILL/results/*.json; do truncate -s 100 "$result"; done
+expect 0 "$(kept KILL) judged now" grade "$class" --output KILL
+same "damaged results" KILL
+echo >>"$class/anna/add_ten.cu"
+expect 0 ' 1 judged now' grade "$class" --output all
+expect 0 ' [1-9][0-9]* judged now' grade "$class" --output all --time 19
+expect 0 'judged now' grade "$class" --output all --fresh
+
+for shard in 1 2 3 4; do expect 0 'judged now' grade "$class" --output shards --shard "$shard/4"; done
+expect 0 'passed' grade merge shards
+same "four shards" shards
+mkdir apart && mv shards/shard-1-of-4 apart && expect 2 'these shards are missing: 1/4' grade merge shards
+expect 0 'passed' grade merge shards apart/shard-1-of-4 --output together
+same "shards from two folders" together
+expect 2 'is there twice' grade merge apart apart
+echo '{' >apart/shard-1-of-4/report.json
+expect 2 'is damaged' grade merge shards apart
+
+expect 2 'such as 1/4' grade "$class" --shard 5/4
+expect 2 'there is no folder' grade none
+expect 2 'is no folder' grade "$class/anna/add_ten.cu"
+expect 2 'name a folder' grade
+expect 2 'no submission was found' grade "$class/folder"
+expect 2 'twice' grade "$class/anna" "$class/anna"
+expect 2 'Did you mean' grade "$class" --exercise ad_ten
+expect 2 'does not pass within the limits' grade "$class" --output slow --memory 64 --fresh
+mkdir loose && cp "$class/anna/add_ten.cu" loose/zoe.cu
+expect 0 '^zoe  *1/1  +$' grade loose --exercise add_ten --output loose/grades
+finish

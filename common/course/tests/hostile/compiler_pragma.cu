@@ -1,0 +1,4 @@
+// EXPECT: refused - changes how it is compiled
+#pragma GCC optimize("O3")
+
+static void attack() {}

@@ -1,0 +1,4 @@
+// EXPECT: refused - opens what is private
+#define private public
+
+static void attack() {}

@@ -1,0 +1,4 @@
+// EXPECT: refused - is the program itself
+int main() { return 0; }
+
+static void attack() {}

@@ -1,0 +1,4 @@
+// EXPECT: refused - is included by itself without end
+#include "add_ten.cu"
+
+static void attack() {}

@@ -1,0 +1,6 @@
+// EXPECT: refused - calls into the simulator
+namespace simulator {
+void set_schedule(int);
+}
+
+static void attack() { simulator::set_schedule(0); }

@@ -1,0 +1,2 @@
+// EXPECT: fail - throws what nobody expects
+static void attack() { throw 1; }

@@ -1,0 +1,2 @@
+// EXPECT: fail - writes where it should not
+static void attack() { *reinterpret_cast<volatile int*>(64) = 1; }

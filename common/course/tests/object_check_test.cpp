@@ -1,0 +1,55 @@
+#include "course/grade/object_check.hpp"
+
+#include <doctest/doctest.h>
+
+namespace {
+
+const course::ObjectRules rules = {.contract = {"_Z4poolPf"},
+                                   .header_words = {"cudaMalloc", "enqueue_launch"},
+                                   .judge = {"cudaMalloc", "cudaSecret", "_ZN6course5judgeERKNS_4CaseE"}};
+
+std::vector<std::string> objections(const char* printed) {
+  return course::objections_to_object(course::parse_symbols(printed), rules);
+}
+
+}  // namespace
+
+TEST_CASE("what nm prints is told apart") {
+  const course::Symbols symbols =
+      course::parse_symbols("_Z4poolPf T 0 10\nmine t 0 10\ninline_one W 0 10\ncount B 0 4\nexit U\nmaybe w\n");
+  CHECK(symbols.wanted == std::set<std::string>{"exit", "maybe"});
+  CHECK(symbols.defined == std::set<std::string>{"_Z4poolPf", "inline_one", "count"});
+  CHECK(symbols.functions == std::set<std::string>{"_Z4poolPf"});
+  CHECK(symbols.inlined == std::set<std::string>{"inline_one"});
+}
+
+TEST_CASE("an object may want CUDA, mathematics, memory, printing and the runtime of C++") {
+  CHECK(objections("cudaMalloc U\nsqrtf U\nmemcpy U\nprintf U\n__tsan_read4 U\n__cxa_throw U\n_ZTIi U\n_Znwm U\n")
+            .empty());
+  CHECK(objections("_ZNSt13runtime_errorC1EPKc U\n_ZTISt13runtime_error U\n_ZSt4cout U\n").empty());
+  CHECK(objections("_ZN9simulator14enqueue_launchEv U\n").empty());
+}
+
+TEST_CASE("an object may want nothing that opens, starts or ends something, or that belongs to the judge") {
+  for (const char* symbol :
+       {"exit", "_exit", "write", "fopen", "fork", "dlsym", "system", "socket", "signal", "environ", "cudaSecret",
+        "_ZN9simulator7observeEv", "_ZN6course5judgeERKNS_4CaseE", "_ZNSt6thread20hardware_concurrencyEv",
+        "_ZNSt10filesystem10remove_allERKNS_7__cxx114pathE"}) {
+    CAPTURE(symbol);
+    CHECK(objections((std::string(symbol) + " U\n").c_str()).size() == 1);
+  }
+}
+
+TEST_CASE("an object may not define what is the judge's or the system's") {
+  CHECK(objections("_Z4poolPf T 0 1\n_Z6helperv T 0 1\ncount B 0 4\n").empty());
+  CHECK(objections("malloc T 0 1\n").size() == 1);
+  CHECK(objections("free W 0 1\n").size() == 1);
+  CHECK(objections("cudaMalloc T 0 1\n").size() == 1);
+  CHECK(objections("_ZN6course5judgeERKNS_4CaseE T 0 1\n").size() == 1);
+}
+
+TEST_CASE("a missing part of the contract is named") {
+  CHECK(course::missing_from_object(course::parse_symbols("_Z4poolPf T 0 1\n"), rules).empty());
+  CHECK(course::missing_from_object(course::parse_symbols("_Z4loopPf T 0 1\n"), rules) ==
+        std::vector<std::string>{"pool(float*)"});
+}

@@ -1,0 +1,1 @@
+__global__ void fill(int* out, int value) { *out = value; }

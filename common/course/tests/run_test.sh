@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Drives `course run` on whole programs, from a folder of its own.
+# Usage: run_test.sh <the course program of a build>
+# shellcheck disable=SC2154,SC2034  # sandbox.sh sets one variable and reads the other
+set -uo pipefail
+program=$1
+tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+. "$tests/sandbox.sh"
+
+# Builds what it links with in the real build, once.
+echo 'int main() {}' >"$sandbox/nothing.cu"
+"$program" run "$sandbox/nothing.cu" 2>/dev/null || { echo "An empty program does not run."; exit 1; }
+sandbox_program run
+mkdir 'mein Prögramm'
+cp -r "$tests"/programs/* 'mein Prögramm'
+cd 'mein Prögramm' || exit 1
+
+expect 0 'Exit codes:' run --help
+expect 0 'Exit codes:' run -h
+expect 2 'FILE is required' run
+expect 2 'there is no file none.cu' run none.cu
+expect 2 'is a folder' run parts
+expect 2 'is no .cu' run parts/include/fill.cuh
+expect 2 'Choose another name' run echo.cu -o ends.cu
+expect 2 'sim,shuffled\|forward,reversed,shuffled,all' run echo.cu --schedule sideways
+expect 1 'main.cu:.*fill.cuh' run parts/main.cu
+expect 1 "'VALUE' was not declared\|‘VALUE’ was not declared\|identifier 'VALUE'" run parts/main.cu -I parts/include
+expect 1 'a file missing' run parts/main.cu -I parts/include -D VALUE=7
+expect 1 'no main()' run parts/expected.cpp -D VALUE=7 --std c++20
+expect 0 '^7$' run parts/main.cu parts/expected.cpp -I parts/include -DVALUE=7 --std=c++20
+expect 1 '"verdict":"build-error","diagnostics":"parts/main.cu:' run parts/main.cu --json
+(cd / && expect 0 '^<-h><two words>$' run "$sandbox/mein Prögramm/echo.cu" -- -h 'two words')
+
+# What the program reads and says, how it ends, and what was found before that.
+course run echo.cu -o kept >/dev/null 2>&1
+echo '1 20' >numbers
+input=numbers
+expect 0 '^<a> 2 40$' run echo.cu -- a
+expect 0 'no findings' run echo.cu
+expect 0 '"program":{"exit":0,"stdout":" 2 40\\n","stderr":""}' run echo.cu --json
+expect 0 'global reads .*1 a thread, 2 in all' run echo.cu --metrics
+course run echo.cu --schedule all <numbers >three 2>/dev/null
+expect_that "every schedule reads the same input" test "$(sort -u three)" = ' 2 40'
+expect_that "there are three schedules" test "$(wc -l <three)" = 3
+input=
+course run ends.cu -o kept 2>/dev/null
+expect_that "a kept program reports by itself" grep -q 'ends.cu:[0-9]*: shared-race:' <(./kept 2>&1)
+
+while IFS='|' read -r end status message; do
+  expect 1 '^ends.cu:[0-9]*: shared-race:' run ends.cu -- "$end"
+  expect_that "$end: what was printed is shown" grep -q '^launched$' "$sandbox/out"
+  expect_that "$end: it says /$message/" grep -q "$message" "$sandbox/err"
+  expect 1 "\"program\":{\"exit\":$status,\"stdout\":\"launched\\\\n" run ends.cu --json -- "$end"
+  expect_that "$end: one line of JSON" test "$(grep -c '^{"version":1,"implementation":"file","source":"ends.cu","backend":"sim","verdict":"fail",.*}$' "$sandbox/out")/$(wc -l <"$sandbox/out")" = 1/1
+done <<'ENDS'
+return|0|^1 error$
+fault|139|ends.cu:30: crash: host code touches memory that does not exist
+library fault|139|ends.cu:32: crash: host code touches memory that does not exist
+deep|139|ends.cu:1[6-9]: crash: host code overruns its stack
+abort|134|ends.cu:34: crash: host code aborts
+throw|134|ends.cu:35: crash: host code aborts
+exit|3|^1 error; the program ended with exit code 3$
+quick|4|^1 error; the program ended with exit code 4$
+away|0|^1 error$
+ENDS
+expect 1 '^launched$' run ends.cu -- fork
+expect_that "a child's end is not the program's" grep -q '^1 error$' "$sandbox/err"
+expect 1 'ends.cu:1: crash: the program ended without its report' run ends.cu -- leave
+expect 1 'ends.cu:1: crash: the program was ended by signal 9 (Killed); its report is lost' run ends.cu -- kill
+for end in loop sleep; do
+  expect 1 'ends.cu:1: timeout: stopped after 0.5 s' run ends.cu --time-limit 0.5 -- "$end"
+  expect_that "$end: what was found before is told" grep -q 'shared-race' "$sandbox/err"
+done
+
+# Ctrl-C reaches the program, which says what was found so far.
+"$sandbox/build/bin/course" run ends.cu -- sleep >interrupted 2>&1 &
+until grep -q launched interrupted; do sleep 0.1; done
+kill -INT $!
+wait $!
+interrupted=$?
+expect_that "an interrupted program's exit code is 130, not $interrupted" test $interrupted = 130
+expect_that "it shows what was found" grep -q 'shared-race' interrupted
+
+sed 's|tile\[63 - threadIdx.x\];|& // allow(shared-race): shown to pupils|' ends.cu >allowed.cu
+expect 0 'no findings, 1 note' run allowed.cu
+expect 0 'shared-race: info: .*(allowed: shown to pupils)' run allowed.cu --info
+
+# Checks can be left out one by one, or all that look at accesses.
+expect 1 'shared-race' run ends.cu -- exit
+expect 1 'no findings; the program ended' run ends.cu --without shared-race -- exit
+expect_that "what was not looked for is said" grep -q '^Not looked for: shared-race\.$' "$sandbox/err"
+expect 1 '"without":\["all"\]' run ends.cu --without all --json -- exit
+expect 2 "--without: 'races' is no kind of finding; the kinds are: shared-race, " run ends.cu --without races
+expect 1 'shared-race' run ends.cu --without global-race,memory-leak -- exit
+expect 2 "Value 0 not in range" run ends.cu --workers 0
+
+expect 0 'no findings' run order.cu
+expect 1 'Seen only when threads run in this order: reversed' run order.cu --schedule all
+expect 1 '"schedules":\["reversed"\]' run order.cu --schedule all --json
+expect 1 'out-of-bounds' run order.cu --schedule reversed
+
+expect_that "no scratch is left" test -z "$(ls "$sandbox/.course/scratch")"
+finish

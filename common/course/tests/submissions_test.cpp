@@ -1,0 +1,67 @@
+#include "course/grade/submissions.hpp"
+
+#include <doctest/doctest.h>
+
+#include "course/files.hpp"
+#include "course/problem.hpp"
+#include "temporary_folder.hpp"
+
+namespace {
+
+course::Manifest course_of_two() {
+  course::Manifest manifest;
+  for (const char* name : {"pooling", "add_ten"}) {
+    course::Exercise exercise;
+    exercise.name = name;
+    exercise.chapter = "01_c";
+    exercise.id = exercise.chapter + "/" + name;
+    manifest.exercises.push_back(exercise);
+  }
+  return manifest;
+}
+
+/// "student exercise" for each, in order.
+std::vector<std::string> found(const course::Manifest& manifest, const std::vector<std::string>& folders,
+                               const course::Exercise* only = nullptr) {
+  std::vector<std::string> words;
+  for (const auto& one : course::find_submissions(manifest, folders, only).list)
+    words.push_back(one.student + " " + one.exercise->name);
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("submissions are found in each of the layouts") {
+  const course::Manifest manifest = course_of_two();
+  const course::TemporaryFolder folder;
+  for (const char* file : {"class/anna/add_ten.cu", "class/anna/pooling.cu", "class/ben/01_c/add_ten.cu",
+                           "class/carl/exercises/01_c/pooling.cu", "class/carl/solutions/01_c/add_ten.cu",
+                           "class/.hidden/add_ten.cu", "other/anna/add_ten.cu", "one/zoe.cu", "one/yann.cu"})
+    course::write_file(folder / file, "x");
+  std::filesystem::create_symlink(folder / "class/anna", folder / "class/link");
+  const std::string all = folder / "class";
+  CHECK(found(manifest, {all}) ==
+        std::vector<std::string>{"anna pooling", "anna add_ten", "ben add_ten", "carl pooling"});
+  CHECK(found(manifest, {all}, &manifest.exercises[0]) == std::vector<std::string>{"anna pooling", "carl pooling"});
+  CHECK(found(manifest, {all + "/anna"}) == std::vector<std::string>{"anna pooling", "anna add_ten"});
+  CHECK(found(manifest, {folder / "one"}, &manifest.exercises[1]) ==
+        std::vector<std::string>{"yann add_ten", "zoe add_ten"});
+  CHECK(found(manifest, {all, folder / "other"}).back() == "other/anna add_ten");
+  CHECK(course::find_submissions(manifest, {folder / "one"}, nullptr).left_aside.size() == 2);
+  CHECK_THROWS_AS(found(manifest, {folder / "none"}), course::Problem);
+  CHECK_THROWS_AS(found(manifest, {all, all}), course::Problem);
+}
+
+TEST_CASE("only ordinary files of a sensible size are read") {
+  const course::TemporaryFolder folder;
+  course::write_file(folder / "file", "text");
+  CHECK(course::read_submission(folder / "file") == "text");
+  std::filesystem::create_symlink(folder / "file", folder / "link");
+  course::write_file(folder / "long", std::string(300000, 'x'));
+  course::write_file(folder / "blank", " \n");
+  course::make_folder(folder / "folder");
+  for (const char* name : {"link", "long", "blank", "folder", "missing"}) {
+    CAPTURE(name);
+    CHECK_THROWS_AS(course::read_submission(folder / name), course::Problem);
+  }
+}

@@ -1,0 +1,184 @@
+/// @file
+/// The screen at three widths, without a terminal.
+#include "course/watch/screen.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+using namespace course;
+
+namespace {
+
+VerdictView failed() {
+  VerdictView verdict;
+  verdict.summary = "1 of 10 cases pass";
+  verdict.finding =
+      "exercises/02_halo/pooling.cu:24: shared-race: thread 0 of block 0 reads tile[1], which thread 1 writes";
+  verdict.excerpt = {"  > 24 |   if (i < n) out[i] = tile[local] + tile[local + 1] + tile[local + 2];"};
+  verdict.help = "A __syncthreads() that every thread of the block reaches belongs between the two.";
+  verdict.others = "and 2 more findings";
+  verdict.counters = {{"global reads", "2 a thread, 8 in all", "at most 1 a thread, exactly 8 in all", true}};
+  return verdict;
+}
+
+WatchView view() {
+  WatchView view;
+  view.number = "2.1";
+  view.name = "pooling";
+  view.chapter = "02_halo";
+  view.file = "exercises/02_halo/pooling.cu";
+  view.method = "inotify";
+  view.chapters = {{"01_shared_memory", 4, 4}, {"02_halo", 0, 3}};
+  view.verdict = failed();
+  view.judged_at = "14:03:22, 0.31 s";
+  return view;
+}
+
+std::string text_of(const std::vector<Line>& lines) {
+  std::string text;
+  for (const Line& line : lines) text += plain(line) + "\n";
+  return text;
+}
+
+bool shows(const WatchView& view, const char* words, Size size = {80, 30}) {
+  return text_of(screen(view, size)).find(words) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the screen has the terminal's size at any width") {
+  for (const std::size_t width : {5U, 20U, 40U, 80U, 120U}) {
+    for (const std::size_t rows : {3U, 10U, 24U, 60U}) {
+      const std::vector<Line> lines = screen(view(), {width, rows});
+      CHECK(lines.size() == rows);
+      for (const Line& line : lines) CHECK(columns(plain(line)) <= width);
+    }
+  }
+}
+
+TEST_CASE("40 columns: the budget stands below its counter, source lines are clipped") {
+  CHECK(text_of(screen(view(), {40, 0})) == R"(2.1 pooling        [######------] 4 of 7
+01 4/4  [02 0/3]
+
+FAIL, 1 of 10 cases pass
+
+exercises/02_halo/pooling.cu:24:
+shared-race: thread 0 of block 0 reads
+tile[1], which thread 1 writes
+  > 24 |   if (i < n) out[i] = tile[loc…
+  A __syncthreads() that every thread of
+  the block reaches belongs between the
+  two.
+  and 2 more findings
+
+global reads  2 a thread, 8 in all
+  at most 1 a thread, exactly 8 in all
+
+watching exercises/02_halo/pooling.cu (…
+h hint  l list  r report  t trace
+x reset  n next  p previous  q quit
+? help
+)");
+}
+
+TEST_CASE("120 columns: everything in one line") {
+  const std::string text = text_of(screen(view(), {120, 0}));
+  CHECK(text.find("FAIL, 1 of 10 cases pass " + std::string(79, ' ') + "14:03:22, 0.31 s\n") != std::string::npos);
+  CHECK(text.find("tile[local] + tile[local + 1] + tile[local + 2];\n") != std::string::npos);
+  CHECK(text.find("              yours                 budget\n") != std::string::npos);
+  CHECK(text.find("global reads  2 a thread, 8 in all  at most 1 a thread, exactly 8 in all\n") != std::string::npos);
+}
+
+TEST_CASE("a count over its budget stands out") {
+  bool found = false;
+  for (const Line& line : screen(view(), {80, 30})) {
+    for (const Span& span : line) found = found || (span.style == Style::bad && span.text == "2 a thread, 8 in all");
+  }
+  CHECK(found);
+}
+
+TEST_CASE("the key for the solution is shown once the verdict is pass") {
+  WatchView now = view();
+  CHECK_FALSE(shows(now, "s solution"));
+  now.verdict->passed = true;
+  CHECK(shows(now, "s solution"));
+  CHECK(shows(now, "Solved."));
+}
+
+TEST_CASE("a page takes the verdict's place; prose is broken anew, other text is not") {
+  WatchView now = view();
+  now.page = Page{"hint", {"one", "two", "", "three"}, true};
+  CHECK(shows(now, "hint\n\none two\n\nthree\n"));
+  CHECK_FALSE(shows(now, "shared-race"));
+  now.page->prose = false;
+  CHECK(shows(now, "one\ntwo\n"));
+}
+
+TEST_CASE("what does not fit is announced and can be scrolled to") {
+  WatchView now = view();
+  now.page = Page{"list", {"a", "b", "c", "d", "e", "f", "g"}};
+  const Size low{80, 10};  // four rows for nine lines
+  CHECK(shows(now, "… 6 more lines", low));
+  CHECK(longest_scroll(now, low) == 5);
+  now.scroll = 5;
+  CHECK(shows(now, "g\n", low));
+  CHECK_FALSE(shows(now, "more lines", low));
+}
+
+TEST_CASE("the status line: a question before an activity before a notice before the file") {
+  WatchView now = view();
+  CHECK(shows(now, "watching exercises/02_halo/pooling.cu (inotify)"));
+  now.notice = "Nothing was reset.";
+  CHECK(shows(now, "Nothing was reset."));
+  now.activity = Activity{"compiling", 1.25};
+  CHECK(shows(now, " compiling 1.2 s"));
+  now.activity = Activity{"building what pooling needs [20/80]", 3};
+  CHECK(shows(now, "[#####---------------] building what pooling needs [20/80] 3.0 s"));
+  now.question = "Reset?";
+  CHECK(shows(now, "Reset?"));
+}
+
+TEST_CASE("why it could not be judged") {
+  WatchView now = view();
+  now.verdict.reset();
+  now.problem = "there is no file exercises/02_halo/pooling.cu.";
+  CHECK(shows(now, "there is no file"));
+}
+
+TEST_CASE("keys, alone and in one go; other sequences are passed over") {
+  using Keys = std::vector<Key>;
+  CHECK(parse_keys("h") == Keys{static_cast<Key>('h')});
+  CHECK(parse_keys("Q") == Keys{static_cast<Key>('q')});
+  CHECK(parse_keys("\033") == Keys{Key::escape});
+  CHECK(parse_keys("\033[A\033[6~ ") == Keys{Key::up, Key::down, Key::space});
+  CHECK(parse_keys("\033[1;5Cn") == Keys{static_cast<Key>('n')});
+  CHECK(parse_keys("\x04") == Keys{Key::end_of_input});
+  CHECK(parse_keys("ä").empty());
+}
+
+TEST_CASE("a verdict is shortened: what follows from an unsolved region goes") {
+  const nlohmann::ordered_json report = nlohmann::ordered_json::parse(R"({
+    "verdict": "fail", "cases": [{"verdict": "fail"}, {"verdict": "pass"}],
+    "findings": [{"kind": "wrong-result", "message": "out[0]", "file": "x.cu", "line": 3},
+                 {"kind": "timeout", "message": "stopped", "file": "x.cu", "line": 1},
+                 {"kind": "wrong-result", "message": "out[1]", "file": "x.cu", "line": 3}],
+    "counters": {"global_reads": {"max_per_thread": 2, "total": 8}, "barriers": {"max_per_thread": 0, "total": 0},
+                 "threads": 8},
+    "budget": {"global_reads": {"per_thread": 1, "total": 8, "at_least": 8}}})");
+  VerdictView verdict = view_of(report);
+  CHECK(verdict.summary == "1 of 2 cases pass");
+  CHECK(verdict.finding == "x.cu:3: wrong-result: out[0]");
+  CHECK(verdict.others == "and 1 more finding; wrong results in 1 more case");
+  REQUIRE(verdict.counters.size() == 1);
+  CHECK(verdict.counters[0].yours == "2 a thread, 8 in all");
+  CHECK(verdict.counters[0].budget == "at most 1 a thread, exactly 8 in all");
+  CHECK(verdict.counters[0].over);
+
+  nlohmann::ordered_json unsolved = report;
+  unsolved["unsolved"] = {{{"todo", 2}, {"line", 7}, {"text", "Wait."}}};
+  verdict = view_of(unsolved);
+  CHECK(verdict.todo == "TODO(2) is unsolved: Wait. (line 7)");
+  CHECK(verdict.finding == "x.cu:1: timeout: stopped");
+  CHECK(verdict.others.empty());
+}

@@ -1,0 +1,24 @@
+/// @file
+/// Texts of others, made fit for a terminal, a table or XML.
+#pragma once
+
+#include <string>
+
+namespace course {
+
+/// Text for people: what is no character, and what would steer a terminal, becomes a question mark.
+std::string printable(const std::string& text);
+
+/// The printable text as content or attribute of XML.
+std::string xml_escaped(const std::string& text);
+
+/// Columns that a text of UTF-8 takes, each of its letters one.
+std::size_t width_of(const std::string& text);
+
+/// The text with blanks behind it, up to `width` columns.
+std::string padded(const std::string& text, std::size_t width);
+
+/// Likewise with the blanks in front.
+std::string padded_left(const std::string& text, std::size_t width);
+
+}  // namespace course

@@ -1,0 +1,92 @@
+// Arrows between threads and elements: what an interval does at one glance, and the access that is just made.
+import { make } from "trace/svg.mjs";
+
+const most = 500;  // pairs of thread and element: more of them hide each other
+
+export class Arrows {
+  constructor(stage) {
+    this.stage = stage;
+    this.all = make("g", { class: "arrows" });
+    this.races = make("g", { class: "arrows" });
+    this.now = make("path", { class: "arrow now", d: "" });
+    this.front = make("g", {}, this.races, this.now);
+    this.shown = new Map();
+  }
+
+  /** @param anew whether another interval was entered */
+  update(anew) {
+    const { replay } = this.stage;
+    const current = replay.current();
+    const thread = this.tooMany() ? current?.thread : undefined;
+    if (anew || thread !== this.thread) this.draw(thread);
+    this.thread = thread;
+    for (const [, arrow] of this.shown) {
+      const done = arrow.first < replay.position;
+      if (done === arrow.done) continue;
+      arrow.done = done;
+      arrow.path.classList.toggle("done", done);
+    }
+    const racing = this.stage.marks.some((mark) => mark.interval === replay.index && mark.access === current?.index);
+    this.now.setAttribute("d", current && !racing ? this.path(current) ?? "" : "");
+    this.now.setAttribute("class", `arrow now ${current?.operation.kind ?? ""}`);
+    if (current) this.now.setAttribute("marker-end", `url(#${this.stage.prefix}-${current.operation.kind})`);
+  }
+
+  /** Whether the interval has more arrows than an eye can tell apart: then only one thread's are drawn. */
+  tooMany() {
+    const { interval } = this.stage.replay;
+    if (this.counted !== interval) {
+      const pairs = new Set();
+      for (let i = 0; i < interval.count && pairs.size <= most; ++i) pairs.add(this.keyOf(interval, i));
+      this.count = pairs.size;
+      this.counted = interval;
+    }
+    return this.count > most;
+  }
+
+  keyOf(interval, i) {
+    return `${interval.threads[i]} ${interval.operations[i]} ${interval.elements[i]}`;
+  }
+
+  draw(thread) {
+    const { replay, launch } = this.stage;
+    const { interval } = replay;
+    this.all.replaceChildren();
+    this.shown.clear();
+    for (let i = 0; i < interval.count; ++i) {
+      if (this.tooMany() && interval.threads[i] !== thread) continue;
+      const key = this.keyOf(interval, i);
+      if (this.shown.has(key)) continue;
+      const access = launch.access(interval, i);
+      const d = this.path(access);
+      if (!d) continue;
+      const path = make("path", { class: `arrow ${access.operation.kind}`, d });
+      this.shown.set(key, { path, first: i, done: false });
+      this.all.append(path);
+    }
+    this.drawRaces();
+  }
+
+  drawRaces() {
+    const { replay, launch, marks, prefix } = this.stage;
+    const paths = marks.filter((mark) => mark.interval === replay.index).map((mark) => {
+      const d = this.path(launch.access(replay.interval, mark.access));
+      return d && make("path", { class: "arrow race", d, "marker-end": `url(#${prefix}-race)` });
+    });
+    this.races.replaceChildren(...paths.filter(Boolean));
+  }
+
+  /** From the element to the reading thread, or from the writing thread to the element. */
+  path({ thread, operation, element }) {
+    const from = this.stage.placeOf("threads", thread);
+    const to = this.stage.placeOf(operation.variable, element);
+    if (!from || !to) return undefined;
+    const beside = from.panel.y === to.panel.y;
+    const sign = (beside ? from.panel.x < to.panel.x : from.panel.y < to.panel.y) ? 1 : -1;
+    const edge = (place, half) => (beside ? [place.x + half, place.y] : [place.x, place.y + half]);
+    const atThread = edge(from, sign * from.half);
+    const atElement = edge(to, -sign * to.half);
+    const [[x1, y1], [x2, y2]] = operation.kind === "read" ? [atElement, atThread] : [atThread, atElement];
+    return `M${x1} ${y1}L${x2} ${y2}`;
+  }
+}

@@ -1,0 +1,63 @@
+/// @file
+/// The watch mode: brings saves, keys, verdicts and the screen together.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "course/watch/file_watcher.hpp"
+#include "course/watch/job.hpp"
+#include "course/watch/keys.hpp"
+#include "course/watch/screen.hpp"
+#include "course/watch/terminal.hpp"
+#include "course/workspace.hpp"
+
+namespace course {
+
+/// One learner's session, from the first verdict to `q`.
+class Controller {
+ public:
+  /// @param polling look at the file again and again, whatever its file system
+  Controller(const Workspace& workspace, const Exercise& first, bool polling);
+
+  /// Watches until the learner quits.
+  /// @throws Interrupted on Ctrl-C, SIGTERM and SIGHUP
+  void run();
+
+ private:
+  void choose(const Exercise& exercise);
+  void judge();
+  void start(const KeyAction* action, std::vector<std::string> words);
+  void finish_job();
+  void take_verdict(const Job& job);
+  void take_page(const Job& job, const KeyAction& action);
+  void read_progress();
+
+  void on_key(Key key);
+  void answer(Key key);
+  void act(const KeyAction& action);
+  void go_on();
+  void go_back();
+  void scroll(int lines);
+
+  std::vector<pollfd> descriptors() const;
+  std::chrono::milliseconds patience() const;
+  void draw();
+
+  const Workspace& workspace_;
+  bool polling_;
+  std::string program_;
+  const Exercise* exercise_;
+  WatchView view_;
+  std::unique_ptr<FileWatcher> watcher_;
+  Terminal terminal_;
+  std::unique_ptr<Job> job_;
+  const KeyAction* job_action_ = nullptr;  ///< whose output the job prints; nullptr: it judges
+  const KeyAction* pending_ = nullptr;     ///< a key that waits for the verdict
+  bool quit_ = false;
+};
+
+}  // namespace course

@@ -1,0 +1,29 @@
+/// @file
+/// Which of a judge's cases is traced, and the file that its trace goes to.
+#include "harness/case_trace.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "harness/verdict_json.hpp"
+#include "simulator/report/trace_to_json.hpp"
+
+namespace course {
+
+bool CaseTrace::wants(const Options& options, const std::string& name) const {
+  if (options.trace_file.empty() || kept_ == Kept::failed) return false;
+  if (options.trace_case.empty()) return true;
+  return kept_ == Kept::nothing && name.find(options.trace_case) != std::string::npos;
+}
+
+void CaseTrace::offer(const Options& options, const std::string& name, std::size_t index, const CaseResult& result) {
+  if (!result.trace) return;
+  const bool launched = result.trace->launch_count != 0;
+  const Kept rank = result.failed() ? Kept::failed : launched ? Kept::passed : Kept::without_launch;
+  if (rank <= kept_) return;
+  kept_ = rank;
+  nlohmann::ordered_json json = {{"case", name}, {"verdict", result.failed() ? "fail" : "pass"}, {"index", index}};
+  json.update(to_json(*result.trace));
+  write_atomically(options.trace_file, json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+}  // namespace course

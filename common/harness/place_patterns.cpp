@@ -1,0 +1,198 @@
+/// @file
+/// Patterns in the places of wrong outputs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "harness/diagnosis.hpp"
+
+namespace course {
+namespace {
+
+/// The outputs of one block, by thread: whether each is right.
+using Threads = std::map<int, bool>;
+
+/// Which blocks and which threads of a block have wrong outputs.
+struct Places {
+  std::map<int, Threads> blocks;
+  std::set<int> wrong_blocks;
+  std::set<int> right_blocks;  ///< with a right output
+  std::set<int> threads;       ///< of all blocks
+  std::set<int> wrong_threads;
+  std::set<int> right_threads;
+};
+
+Places places(const Outputs& outputs) {
+  Places found;
+  for (std::size_t i = 0; outputs.owner && i < outputs.outcomes.size(); ++i) {
+    const Owner owner = outputs.owner(i);
+    const bool right = outputs.outcomes[i] == Outcome::right;
+    const auto [entry, is_new] = found.blocks[owner.block].try_emplace(owner.thread, right);
+    entry->second = entry->second && right;
+    found.threads.insert(owner.thread);
+    (right ? found.right_blocks : found.wrong_blocks).insert(owner.block);
+    (right ? found.right_threads : found.wrong_threads).insert(owner.thread);
+  }
+  return found;
+}
+
+bool is_full(const Places& found, int block) {
+  return found.blocks.at(block).size() == found.blocks.begin()->second.size();
+}
+
+/// Wrong in the last block alone, and up to its last output: then it is the end of the data that matters. Otherwise the
+/// place inside the block says more.
+std::string last_block(const Outputs& outputs) {
+  const Places found = places(outputs);
+  if (found.blocks.size() < 2 || outputs.outcomes.back() == Outcome::right) return "";
+  const int last = found.blocks.rbegin()->first;
+  if (found.wrong_blocks != std::set{last}) return "";
+  const bool two_blocks = found.blocks.size() == 2;
+  if (two_blocks && is_full(found, last))
+    return "";  // that it is the last is no more telling than that it is not block 0
+  const bool only_other = two_blocks && found.right_blocks.count(last) == 0;
+  if (only_other)
+    return "Block 1 of 2 only, all of it: look at the tail guard, at the number of blocks and at the global index.";
+  if (is_full(found, last))
+    return "Last block only, though it is full: look at what is different at the end of the data.";
+  return "Last block only, which is not full: look at the tail guard, and at what stands for elements past the end.";
+}
+
+std::string all_but_block_0(const Outputs& outputs) {
+  const Places found = places(outputs);
+  if (found.right_blocks != std::set{0} || found.wrong_blocks.count(0) != 0) return "";
+  return "Every block but block 0: look at the number of blocks, and at blockIdx in the index.";
+}
+
+std::string block_0(const Outputs& outputs) {
+  const Places found = places(outputs);
+  const bool all_of_it = found.right_blocks.count(0) == 0;
+  if (found.blocks.size() < 3 || found.wrong_blocks != std::set{0} || !all_of_it) return "";
+  return "Block 0 only: look at what lies in front of the data.";
+}
+
+std::string all_but_thread_0(const Outputs& outputs) {
+  const Places found = places(outputs);
+  if (found.threads.size() < 3 || found.right_threads != std::set{0} || found.wrong_threads.count(0) != 0) return "";
+  return "Only thread 0 of each block is right: look at what the other threads do.";
+}
+
+/// Are the threads `wrong` wrong, and all others right, in each block but those at the end `edge` (which have no
+/// neighbour there, or are not full)?
+bool same_in_each_block(const Places& found, const std::set<int>& wrong, int edge) {
+  for (const auto& [block, threads] : found.blocks) {
+    if (block == edge) continue;
+    for (const auto& [thread, right] : threads) {
+      if (right == (wrong.count(thread) != 0)) return false;
+    }
+  }
+  return found.blocks.size() > 1;
+}
+
+std::string threads_in_words(std::size_t count) { return count == 1 ? "thread" : fmt::format("{} threads", count); }
+
+/// A halo that was not loaded makes wrong outputs, never missing ones.
+std::string halo_advice(const Outputs& outputs, const char* halo) {
+  const auto& outcomes = outputs.outcomes;
+  const bool missing = std::find(outcomes.begin(), outcomes.end(), Outcome::unwritten) != outcomes.end();
+  return missing ? "write down which output each thread of a block takes." : halo;
+}
+
+std::string left_halo(const Outputs& outputs) {
+  const Places found = places(outputs);
+  const std::set<int>& wrong = found.wrong_threads;
+  if (wrong.empty() || wrong.size() * 2 > found.threads.size() || *wrong.rbegin() != static_cast<int>(wrong.size()) - 1)
+    return "";
+  if (!same_in_each_block(found, wrong, 0)) return "";
+  return fmt::format("First {} of a block only: {}", threads_in_words(wrong.size()),
+                     halo_advice(outputs, "look at the left halo, the elements in front of the block's own."));
+}
+
+std::string right_halo(const Outputs& outputs) {
+  const Places found = places(outputs);
+  const std::set<int>& wrong = found.wrong_threads;
+  const int all = static_cast<int>(found.threads.size());
+  if (wrong.empty() || wrong.size() * 2 > found.threads.size() ||
+      *wrong.begin() != all - static_cast<int>(wrong.size()))
+    return "";
+  if (!same_in_each_block(found, wrong, found.blocks.rbegin()->first)) return "";
+  return fmt::format("Last {} of a block only: {}", threads_in_words(wrong.size()),
+                     halo_advice(outputs, "look at the right halo, the elements behind the block's own."));
+}
+
+/// How many blocks lie side by side, where blocks cover a matrix; 0 where they follow one another.
+int blocks_a_row(const Outputs& outputs) {
+  for (std::size_t i = 1; outputs.owner && i < outputs.outcomes.size(); ++i) {
+    const int before = outputs.owner(i - 1).block;
+    if (outputs.owner(i).block < before) return before + 1;
+  }
+  return 0;
+}
+
+std::string edge_tiles(const Outputs& outputs) {
+  const int across = blocks_a_row(outputs);
+  if (across < 2) return "";
+  const Places found = places(outputs);
+  const int bottom = found.blocks.rbegin()->first / across;
+  bool right_edge = true;
+  bool bottom_edge = true;
+  for (const int block : found.wrong_blocks) {
+    right_edge = right_edge && block % across == across - 1;
+    bottom_edge = bottom_edge && bottom > 0 && block / across == bottom;
+  }
+  if (right_edge) return "Only blocks at the right edge: look at what stands for columns past the last one.";
+  if (bottom_edge) return "Only blocks at the bottom edge: look at what stands for rows past the last one.";
+  return "";
+}
+
+std::string first_are_right(const Outputs& outputs) {
+  const auto is_wrong = [](Outcome outcome) { return outcome != Outcome::right; };
+  const auto first = std::find_if(outputs.outcomes.begin(), outputs.outcomes.end(), is_wrong);
+  if (first == outputs.outcomes.begin() || outputs.outcomes.end() - first < 2) return "";
+  if (!std::all_of(first, outputs.outcomes.end(), is_wrong)) return "";
+  return fmt::format("Only the first {} outputs are right: look at what the others need besides.",
+                     first - outputs.outcomes.begin());
+}
+
+/// Is an output wrong if and only if its number is `start`, `start + step`, …?
+bool wrong_at_step(const Outputs& outputs, std::size_t start, std::size_t step) {
+  for (std::size_t i = 0; i < outputs.outcomes.size(); ++i) {
+    if ((outputs.outcomes[i] != Outcome::right) != (i % step == start)) return false;
+  }
+  return true;
+}
+
+std::string every_other(const Outputs& outputs) {
+  constexpr std::size_t longest_step = 32;
+  constexpr std::size_t fewest_seen = 3;
+  for (std::size_t step = 2; step <= longest_step && step * fewest_seen <= outputs.outcomes.size(); ++step) {
+    for (std::size_t start = 0; start < step; ++start) {
+      if (!wrong_at_step(outputs, start, step)) continue;
+      const std::string which = step == 2 ? "second" : fmt::format("{}th", step);
+      return fmt::format("Every {} output, from out[{}] on: look at the step of an index.", which, start);
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+std::span<const Pattern> place_patterns() {
+  // Constant, so that a verdict given while the program exits still finds them.
+  static constexpr Pattern all[] = {
+      {"last-block", last_block},
+      {"not-block-0", all_but_block_0},
+      {"edge-tiles", edge_tiles},
+      {"only-thread-0", all_but_thread_0},
+      {"left-halo", left_halo},
+      {"right-halo", right_halo},
+      {"block-0", block_0},
+      {"every-other", every_other, false},
+      {"first-are-right", first_are_right, false},
+  };
+  return all;
+}
+
+}  // namespace course

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# What the harness says of wrong outputs, on the course's own wrong kernels: the pattern that it finds for each mutant
+# whose defect shows as a wrong result is compared with data/diagnoses.txt. Judges that are not built are passed over.
+# COURSE_KEEP_DIAGNOSES=1 keeps the patterns as they are now.
+# Usage: diagnoses_test.sh <build folder>, from the top of the repository
+set -uo pipefail
+build=$1
+kept=common/harness/tests/data/diagnoses.txt
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+# What the verdict shows first: the pattern of the wrong outputs, "(none)", or "(explained by: …)" the findings before it.
+pattern='if any(.findings[]; .severity == "error" and .kind != "wrong-result" and .kind != "budget-exceeded")
+         then "(explained by: " + ([.findings[] | select(.kind != "wrong-result" and .kind != "budget-exceeded") | .kind]
+                                   | unique | join(", ")) + ")"
+         else (.findings | map(select(.kind == "wrong-result"))[0].message // "") as $first
+              | [.cases[] | select(.wrong and (.name as $name | $first | contains("(case \u0027" + $name + "\u0027)")))]
+              | (.[0].wrong.pattern // "") | if . == "" then "(none)" else . end
+         end'
+
+while read -r file; do
+  chapter=$(cut -d/ -f2 <<<"$file")
+  exercise=$(basename "$(dirname "$file")" .mutants)
+  mutant=$(basename "$file" .cu)
+  judge=$build/chapters/$chapter/${exercise}_mutant_$mutant
+  [[ -x $judge ]] || continue
+  rm -f "$folder/verdict.json"
+  "$judge" --exercise="$chapter/$exercise" --implementation=file --source="$file" --verdict="$folder/verdict.json" >/dev/null 2>&1
+  printf '%-48s %s\n' "$exercise/$mutant" "$(jq -r "$pattern" "$folder/verdict.json")" >>"$folder/found.txt"
+done < <(grep -l '^// EXPECT: wrong-result' chapters/*/*.mutants/*.cu)
+
+[[ -s $folder/found.txt ]] || { echo "No judge of a mutant is built in $build."; exit 1; }
+[[ -z ${COURSE_KEEP_DIAGNOSES-} ]] || cp "$folder/found.txt" "$kept"
+judged=$(wc -l <"$folder/found.txt")
+said=$(grep -vc '(none)$' "$folder/found.txt")
+echo "$judged mutants; of $said something is said"
+grep -Fxvf "$kept" "$folder/found.txt" && { echo "These differ from $kept."; exit 1; }
+exit 0

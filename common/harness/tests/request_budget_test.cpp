@@ -1,0 +1,88 @@
+/// @file
+/// What warps' requests may cost.
+#include "harness/request_budget.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace course;
+using simulator::AccessKind;
+using simulator::LineMetrics;
+using simulator::Space;
+using simulator::WarpMetrics;
+
+namespace {
+
+LineMetrics strided_load(std::uint64_t requests, std::uint64_t sectors, std::int64_t stride_bytes) {
+  LineMetrics line{{"kernel.cu", 7, 0}, Space::global, AccessKind::read, {}, 4, stride_bytes};
+  line.totals.requests = requests;
+  line.totals.sectors = sectors;
+  return line;
+}
+
+LineMetrics conflicting_store() {
+  LineMetrics line{{"kernel.cu", 9, 0}, Space::shared, AccessKind::write, {}, 4, 128};
+  line.totals.requests = 32;
+  line.totals.partial_requests = 5;
+  line.totals.bank_conflict_degree = 32;
+  line.totals.extra_wavefronts = 992;
+  return line;
+}
+
+}  // namespace
+
+TEST_CASE("without limits nothing is measured and nothing is broken") {
+  CHECK(!limits_requests({}));
+  CHECK(request_overruns({}, {{strided_load(2, 64, 128), conflicting_store()}}, "a").empty());
+}
+
+TEST_CASE("each of the limits asks for metrics") {
+  CHECK(limits_requests({.sectors_per_request = 4}));
+  CHECK(limits_requests({.bank_conflict_degree = 1}));
+  CHECK(limits_requests({.partial_requests = 0}));
+}
+
+TEST_CASE("sectors are limited on average, and only in global memory") {
+  const Budget budget{.sectors_per_request = 4};
+  CHECK(request_overruns(budget, {{strided_load(2, 8, 4), conflicting_store()}}, "a").empty());
+  CHECK(request_overruns(budget, {{strided_load(2, 9, 4)}}, "a").size() == 1);
+}
+
+TEST_CASE("the finding names the line, the distance and the figure") {
+  const auto findings = request_overruns({.sectors_per_request = 4}, {{strided_load(2, 64, 128)}}, "n = 64");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].kind == simulator::FindingKind::budget_exceeded);
+  CHECK(findings[0].where.line == 7);
+  CHECK(findings[0].message ==
+        "the lanes of a warp read addresses 32 elements apart: 32 sectors of 32 bytes a request, where 4 must do "
+        "(case 'n = 64')");
+  CHECK(!findings[0].help.empty());
+}
+
+TEST_CASE("lanes side by side that begin in the middle of a sector are not far apart") {
+  const auto findings = request_overruns({.sectors_per_request = 4}, {{strided_load(2, 9, 4)}}, "a");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].message ==
+        "the lanes of a warp read addresses that do not fill the sectors they lie in: 4.5 sectors of 32 bytes a "
+        "request, where 4 must do (case 'a')");
+}
+
+TEST_CASE("partial requests at several lines are one finding") {
+  LineMetrics other = conflicting_store();
+  other.where.line = 11;
+  const auto findings = request_overruns({.partial_requests = 4}, {{conflicting_store(), other}}, "a");
+  REQUIRE(findings.size() == 1);
+  REQUIRE(findings[0].notes.size() == 1);
+  CHECK(findings[0].notes[0].where.line == 11);
+  CHECK(findings[0].notes[0].text == "and here 5 of 32");
+}
+
+TEST_CASE("bank conflicts and partial requests") {
+  const WarpMetrics metrics{{conflicting_store()}};
+  CHECK(request_overruns({.bank_conflict_degree = 32, .partial_requests = 5}, metrics, "a").empty());
+  const auto findings = request_overruns({.bank_conflict_degree = 31, .partial_requests = 4}, metrics, "a");
+  REQUIRE(findings.size() == 2);
+  CHECK(findings[0].message ==
+        "up to 32 lanes of a warp want different words of one bank of shared memory at once, where 31 must do: 992 "
+        "extra rounds in all (case 'a')");
+  CHECK(findings[1].message == "5 of 32 requests are made by a part of a warp only, where 4 may be (case 'a')");
+}

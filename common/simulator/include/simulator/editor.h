@@ -1,0 +1,45 @@
+/// @file
+/// How editors see CUDA: read by clangd before every `.cu`, never compiled. clang's own CUDA mode parses the file, and
+/// would refuse kernels that call the simulator's templates, host functions to it; from here on they are both.
+#pragma once
+
+#include <simulator/qualifiers.h>
+
+// The standard library's headers stay what they are.
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <cfloat>
+#include <climits>
+#include <cmath>
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <ratio>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+// clang knows some of these functions itself, and must not see them a second time in another form.
+#include <simulator/device_functions.h>
+#include <simulator/math_functions.h>
+
+#pragma clang force_cuda_host_device begin
+#include <cuda_runtime.h>
+// The others stand on it.
+#include <cooperative_groups.h>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+#include <cuda_pipeline.h>
+
+#include <cuda/atomic>
+#include <cuda/barrier>
+#include <cuda/pipeline>
+#pragma clang force_cuda_host_device end

@@ -1,0 +1,134 @@
+/// @file
+/// The CUDA runtime's functions for memory: allocation, copies, symbols.
+#pragma once
+
+extern "C" {
+cudaError_t cudaMalloc(void** pointer, size_t bytes);
+cudaError_t cudaMallocHost(void** pointer, size_t bytes);
+cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned int flags);
+cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned int flags = cudaMemAttachGlobal);
+cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream);
+cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width_bytes, size_t height);
+cudaError_t cudaFree(void* pointer);
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream);
+cudaError_t cudaFreeHost(void* pointer);
+cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags);
+cudaError_t cudaHostUnregister(void* pointer);
+cudaError_t cudaHostGetDevicePointer(void** device_pointer, void* host_pointer, unsigned int flags);
+cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes);
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer);
+
+cudaError_t cudaMemcpy(void* destination, const void* source, size_t bytes, cudaMemcpyKind kind);
+cudaError_t cudaMemcpyAsync(void* destination, const void* source, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy2D(void* destination, size_t destination_pitch, const void* source, size_t source_pitch,
+                         size_t width_bytes, size_t height, cudaMemcpyKind kind);
+cudaError_t cudaMemcpy2DAsync(void* destination, size_t destination_pitch, const void* source, size_t source_pitch,
+                              size_t width_bytes, size_t height, cudaMemcpyKind kind, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyPeer(void* destination, int destination_device, const void* source, int source_device,
+                           size_t bytes);
+cudaError_t cudaMemset(void* pointer, int value, size_t bytes);
+cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream = nullptr);
+cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width_bytes, size_t height);
+cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width_bytes, size_t height,
+                              cudaStream_t stream = nullptr);
+}
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int device, cudaStream_t stream = nullptr);
+cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation location, unsigned int flags,
+                                 cudaStream_t stream = nullptr);
+cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, int device);
+cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, cudaMemLocation location);
+
+namespace simulator {
+
+/// @name What the templates below call. `pc` is the line of the program.
+/// @{
+cudaError_t allocate_device(void** pointer, size_t bytes, const char* function, const void* pc);
+cudaError_t allocate_managed(void** pointer, size_t bytes, const void* pc);
+cudaError_t allocate_pinned(void** pointer, size_t bytes, const char* function, const void* pc);
+cudaError_t allocate_pitched(void** pointer, size_t* pitch, size_t width_bytes, size_t height, const void* pc);
+
+/// A `__device__` or `__constant__` variable.
+struct Symbol {
+  const void* address;
+  size_t bytes;
+};
+struct SymbolCopy {
+  size_t bytes;
+  size_t offset;
+  cudaMemcpyKind kind;
+  cudaStream_t stream;
+  bool asynchronous;
+};
+cudaError_t copy_to_symbol(const Symbol& symbol, const void* source, const SymbolCopy& copy, const void* pc);
+cudaError_t copy_from_symbol(void* destination, const Symbol& symbol, const SymbolCopy& copy, const void* pc);
+cudaError_t symbol_address(void** address, const Symbol& symbol, const void* pc);
+cudaError_t symbol_size(size_t* bytes, const Symbol& symbol, const void* pc);
+/// @}
+
+template <class T>
+Symbol symbol_of(const T& variable) {
+  return {const_cast<const char*>(&reinterpret_cast<const volatile char&>(variable)), sizeof(T)};
+}
+
+}  // namespace simulator
+
+// Never inlined, so that the return address is the program's line.
+#define SIMULATOR_API \
+  template <class T>  \
+  __attribute__((noinline)) cudaError_t
+#define SIMULATOR_PC __builtin_return_address(0)
+
+SIMULATOR_API cudaMalloc(T** pointer, size_t bytes) {
+  return ::simulator::allocate_device(reinterpret_cast<void**>(pointer), bytes, "cudaMalloc", SIMULATOR_PC);
+}
+SIMULATOR_API cudaMallocHost(T** pointer, size_t bytes, unsigned int = cudaHostAllocDefault) {
+  return ::simulator::allocate_pinned(reinterpret_cast<void**>(pointer), bytes, "cudaMallocHost", SIMULATOR_PC);
+}
+SIMULATOR_API cudaHostAlloc(T** pointer, size_t bytes, unsigned int) {
+  return ::simulator::allocate_pinned(reinterpret_cast<void**>(pointer), bytes, "cudaHostAlloc", SIMULATOR_PC);
+}
+SIMULATOR_API cudaMallocManaged(T** pointer, size_t bytes, unsigned int = cudaMemAttachGlobal) {
+  return ::simulator::allocate_managed(reinterpret_cast<void**>(pointer), bytes, SIMULATOR_PC);
+}
+SIMULATOR_API cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) {
+  return ::simulator::allocate_device(reinterpret_cast<void**>(pointer), bytes, "cudaMallocAsync", SIMULATOR_PC);
+}
+SIMULATOR_API cudaMallocPitch(T** pointer, size_t* pitch, size_t width_bytes, size_t height) {
+  return ::simulator::allocate_pitched(reinterpret_cast<void**>(pointer), pitch, width_bytes, height, SIMULATOR_PC);
+}
+SIMULATOR_API cudaHostGetDevicePointer(T** device_pointer, void* host_pointer, unsigned int flags) {
+  return cudaHostGetDevicePointer(reinterpret_cast<void**>(device_pointer), host_pointer, flags);
+}
+
+SIMULATOR_API cudaMemcpyToSymbol(const T& symbol, const void* source, size_t bytes, size_t offset = 0,
+                                 cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+  return ::simulator::copy_to_symbol(::simulator::symbol_of(symbol), source, {bytes, offset, kind, nullptr, false},
+                                     SIMULATOR_PC);
+}
+SIMULATOR_API cudaMemcpyToSymbolAsync(const T& symbol, const void* source, size_t bytes, size_t offset = 0,
+                                      cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t stream = nullptr) {
+  return ::simulator::copy_to_symbol(::simulator::symbol_of(symbol), source, {bytes, offset, kind, stream, true},
+                                     SIMULATOR_PC);
+}
+SIMULATOR_API cudaMemcpyFromSymbol(void* destination, const T& symbol, size_t bytes, size_t offset = 0,
+                                   cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+  return ::simulator::copy_from_symbol(destination, ::simulator::symbol_of(symbol),
+                                       {bytes, offset, kind, nullptr, false}, SIMULATOR_PC);
+}
+SIMULATOR_API cudaMemcpyFromSymbolAsync(void* destination, const T& symbol, size_t bytes, size_t offset = 0,
+                                        cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t stream = nullptr) {
+  return ::simulator::copy_from_symbol(destination, ::simulator::symbol_of(symbol), {bytes, offset, kind, stream, true},
+                                       SIMULATOR_PC);
+}
+template <class Pointer, class T>
+__attribute__((noinline)) cudaError_t cudaGetSymbolAddress(Pointer** address, const T& symbol) {
+  return ::simulator::symbol_address(reinterpret_cast<void**>(address), ::simulator::symbol_of(symbol), SIMULATOR_PC);
+}
+SIMULATOR_API cudaGetSymbolSize(size_t* bytes, const T& symbol) {
+  return ::simulator::symbol_size(bytes, ::simulator::symbol_of(symbol), SIMULATOR_PC);
+}
+
+#undef SIMULATOR_PC
+#undef SIMULATOR_API

@@ -1,0 +1,44 @@
+/// @file
+/// A set of ranges of memory: what a program registered with the runtime, for example.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+
+namespace simulator {
+
+struct AddressRange {
+  std::uintptr_t begin;
+  std::size_t bytes;
+};
+
+/// Ranges that do not overlap.
+class AddressRanges {
+ public:
+  /// @returns false when part of the range is in the set already
+  bool add(std::uintptr_t base, std::size_t bytes) {
+    const auto after = ranges_.lower_bound(base + bytes);
+    if (after != ranges_.begin()) {
+      const auto before = std::prev(after);
+      if (before->first + before->second > base) return false;
+    }
+    ranges_[base] = bytes;
+    return true;
+  }
+  /// @returns false when no range begins at `base`
+  bool remove(std::uintptr_t base) { return ranges_.erase(base) != 0; }
+  void clear() { ranges_.clear(); }
+
+  bool empty() const { return ranges_.empty(); }
+  bool contains(std::uintptr_t address) const {
+    const auto after = ranges_.upper_bound(address);
+    return after != ranges_.begin() && address - std::prev(after)->first < std::prev(after)->second;
+  }
+
+ private:
+  std::map<std::uintptr_t, std::size_t> ranges_;  ///< length by first address
+};
+
+}  // namespace simulator

@@ -1,0 +1,77 @@
+#include "simulator/metrics/timeline_recorder.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "simulator/device/device_model.hpp"
+#include "simulator/execution/machine.hpp"
+
+namespace simulator {
+
+namespace {
+
+// Of all launches together; a program may launch without end.
+constexpr std::size_t most_kept_blocks = std::size_t{1} << 16U;
+
+std::uint64_t steps(const ThreadTally& tally) {
+  return tally.global_reads + tally.global_writes + tally.global_atomics + tally.shared_reads + tally.shared_writes +
+         tally.shared_atomics + tally.barriers;
+}
+
+Index3 extent(const dim3& dimensions) { return {dimensions.x, dimensions.y, dimensions.z}; }
+
+}  // namespace
+
+std::uint64_t steps_of(const Block& block, const std::vector<Thread>& threads) {
+  std::uint64_t most = 0;
+  for (std::uint32_t i = 0; i < block.thread_count; ++i) most = std::max(most, steps(threads[i].tally));
+  return most;
+}
+
+BlockNeeds block_needs(Machine& machine) {
+  const dim3& block = machine.block_size();
+  return {.threads = static_cast<int>(block.x * block.y * block.z),
+          .shared_bytes = machine.shared_memory().static_bytes() + machine.shared_memory().dynamic_bytes()};
+}
+
+std::optional<LaunchTimeline> timeline_on(const DeviceModel& model, Machine& machine,
+                                          std::span<const std::uint64_t> steps) {
+  const BlockNeeds needs = block_needs(machine);
+  const Occupancy room = occupancy(model, needs);
+  if (room.blocks == 0) return std::nullopt;
+  LaunchTimeline launch;
+  launch.kernel = machine.launch().names.kernel;
+  launch.grid = extent(machine.grid());
+  launch.block = extent(machine.block_size());
+  launch.shared_bytes = needs.shared_bytes;
+  launch.device = model.name;
+  launch.multiprocessors = static_cast<std::uint32_t>(model.multiprocessors);
+  launch.blocks_per_multiprocessor = static_cast<std::uint32_t>(room.blocks);
+  launch.timeline = lay_out(launch.multiprocessors, launch.blocks_per_multiprocessor, steps);
+  return launch;
+}
+
+void TimelineRecorder::launch_begin() {
+  const dim3& grid = machine_.grid();
+  steps_.assign(std::size_t{grid.x} * grid.y * grid.z, 0);
+}
+
+void TimelineRecorder::block_end(const Block& block, const std::vector<Thread>& threads) {
+  std::uint64_t& most = steps_.at(block.number);
+  most = std::max(most, steps_of(block, threads));
+}
+
+void TimelineRecorder::launch_end() {
+  std::optional<LaunchTimeline> launch = timeline_on(device_model(), machine_, steps_);
+  if (!launch) return;  // such a block does not fit: a finding says so
+  if (kept_blocks_ + steps_.size() > most_kept_blocks) launch->timeline.blocks = {};
+  kept_blocks_ += launch->timeline.blocks.size();
+  launches_.push_back(std::move(*launch));
+}
+
+std::vector<LaunchTimeline> TimelineRecorder::take() {
+  kept_blocks_ = 0;
+  return std::exchange(launches_, {});
+}
+
+}  // namespace simulator

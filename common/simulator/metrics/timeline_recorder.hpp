@@ -1,0 +1,48 @@
+/// @file
+/// Notes what blocks cost, and lays them out on the device.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "simulator/checks/observer.hpp"
+#include "simulator/device/device_model.hpp"
+#include "simulator/metrics/launch_timeline.hpp"
+
+namespace simulator {
+
+class Machine;
+
+/// What a block whose threads are `threads` cost: see LaunchTimeline.
+std::uint64_t steps_of(const Block& block, const std::vector<Thread>& threads);
+
+/// The launch that `machine` has just run, laid out on `model`. `steps` is what each of its blocks cost.
+/// @returns nothing when such a block does not fit on the model at all
+std::optional<LaunchTimeline> timeline_on(const DeviceModel& model, Machine& machine,
+                                          std::span<const std::uint64_t> steps);
+
+/// What a block of the launch that runs takes, as far as it is known: how many registers nvcc would take is not.
+BlockNeeds block_needs(Machine& machine);
+
+/// Makes a timeline of each launch.
+class TimelineRecorder final : public Observer {
+ public:
+  explicit TimelineRecorder(Machine& machine) : machine_(machine) {}
+
+  void launch_begin() override;
+  void block_end(const Block& block, const std::vector<Thread>& threads) override;
+  void launch_end() override;
+
+  /// All launches so far. Starts anew.
+  std::vector<LaunchTimeline> take();
+
+ private:
+  Machine& machine_;
+  std::vector<std::uint64_t> steps_;  ///< of each block of the launch
+  std::vector<LaunchTimeline> launches_;
+  std::size_t kept_blocks_ = 0;
+};
+
+}  // namespace simulator

@@ -1,0 +1,144 @@
+/// @file
+/// The CUDA runtime's functions for events.
+
+#include <map>
+#include <memory>
+
+#include "simulator/runtime/api_call.hpp"
+#include "simulator/runtime/events.hpp"
+#include "simulator/runtime/streams.hpp"
+
+using simulator::api_call;
+using simulator::Call;
+using simulator::Streams;
+using simulator::Work;
+
+/// An event: the place in a stream at which it was recorded last.
+struct simulator_event {
+  unsigned number = 0;  ///< in the order of creation, from 1
+  const void* created_at = nullptr;
+  unsigned flags = cudaEventDefault;
+  std::shared_ptr<Work> record;  ///< nullptr until it is recorded
+
+  bool has_time() const { return record != nullptr && (flags & cudaEventDisableTiming) == 0; }
+};
+
+namespace {
+
+using Events = std::map<cudaEvent_t, std::unique_ptr<simulator_event>>;
+
+Events& events() {
+  static auto* events = new Events();  // never destroyed, like the machine
+  return *events;
+}
+
+unsigned& created() {
+  static unsigned count = 0;
+  return count;
+}
+
+// nullptr for a handle that was never created or has been destroyed.
+simulator_event* find(cudaEvent_t handle) {
+  const auto found = events().find(handle);
+  return found == events().end() ? nullptr : found->second.get();
+}
+
+cudaError_t create(const Call& call, cudaEvent_t* event, unsigned flags) {
+  if (event == nullptr) return cudaErrorInvalidValue;
+  auto created_event = std::make_unique<simulator_event>();
+  created_event->number = ++created();
+  created_event->created_at = call.pc;
+  created_event->flags = flags;
+  *event = created_event.get();
+  events()[*event] = std::move(created_event);
+  return cudaSuccess;
+}
+
+}  // namespace
+
+namespace simulator {
+
+void reset_events() { events().clear(); }
+
+unsigned events_created() { return created(); }
+
+std::vector<const void*> undestroyed_events(unsigned earlier) {
+  std::vector<const void*> all;
+  for (const auto& [handle, event] : events()) {
+    if (event->number > earlier) all.push_back(event->created_at);
+  }
+  return all;
+}
+
+}  // namespace simulator
+
+extern "C" {
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
+  return api_call({"cudaEventCreateWithFlags", PC}, [&](const Call& call) { return create(call, event, flags); });
+}
+
+cudaError_t cudaEventCreate(cudaEvent_t* event) {
+  return api_call({"cudaEventCreate", PC}, [&](const Call& call) { return create(call, event, cudaEventDefault); });
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+  return api_call({"cudaEventDestroy", PC}, [&](const Call& /*call*/) {
+    return events().erase(event) == 0 ? cudaErrorInvalidResourceHandle : cudaSuccess;
+  });
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+  return api_call({"cudaEventRecord", PC}, [&](const Call& /*call*/) {
+    simulator_event* found = find(event);
+    simulator_stream* in = Streams::instance().find(stream);
+    if (found == nullptr || in == nullptr) return cudaErrorInvalidResourceHandle;
+    Work work;
+    work.run = [](const Work& /*self*/) { return simulator::Outcome(); };
+    found->record = Streams::instance().push(*in, std::move(work));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  return api_call({"cudaEventSynchronize", PC}, [&](const Call& /*call*/) {
+    simulator_event* found = find(event);
+    if (found == nullptr) return cudaErrorInvalidResourceHandle;
+    return found->record == nullptr ? cudaSuccess : Streams::instance().finish(*found->record);
+  });
+}
+
+cudaError_t cudaEventQuery(cudaEvent_t event) {
+  return api_call({"cudaEventQuery", PC}, [&](const Call& /*call*/) {
+    simulator_event* found = find(event);
+    if (found == nullptr) return cudaErrorInvalidResourceHandle;
+    if (found->record == nullptr || found->record->done) return cudaSuccess;
+    const cudaError_t error = Streams::instance().progress(*found->record->stream);
+    return error == cudaSuccess ? cudaErrorNotReady : error;
+  });
+}
+
+cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t stop) {
+  return api_call({"cudaEventElapsedTime", PC}, [&](const Call& /*call*/) {
+    const simulator_event* first = find(start);
+    const simulator_event* last = find(stop);
+    if (ms == nullptr) return cudaErrorInvalidValue;
+    if (first == nullptr || last == nullptr || !first->has_time() || !last->has_time()) {
+      return cudaErrorInvalidResourceHandle;
+    }
+    if (!first->record->done || !last->record->done) return cudaErrorNotReady;
+    *ms = static_cast<float>((last->record->end_us - first->record->end_us) / 1000);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int /*flags*/) {
+  return api_call({"cudaStreamWaitEvent", PC}, [&](const Call& /*call*/) {
+    simulator_stream* waits = Streams::instance().find(stream);
+    simulator_event* found = find(event);
+    if (waits == nullptr || found == nullptr) return cudaErrorInvalidResourceHandle;
+    if (found->record != nullptr && !found->record->done) waits->awaited.push_back(found->record);
+    return cudaSuccess;
+  });
+}
+}

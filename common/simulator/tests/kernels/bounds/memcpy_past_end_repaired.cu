@@ -1,0 +1,19 @@
+// A thread copies its slice by memcpy(), which has room for it.
+#include <cstring>
+
+#include "../device_array.hpp"
+
+constexpr int slice = 24;  // floats: long enough that no compiler writes the copy out
+
+__global__ void copy_kernel(float* out, const float* a) {
+  const int start = slice * threadIdx.x;
+  memcpy(out + start, a + start, slice * sizeof(float));
+}
+
+int main() {
+  DeviceArray<float> a(8 * slice);
+  cudaMemset(a.data(), 0, 8 * slice * sizeof(float));
+  DeviceArray<float> out(8 * slice);
+  copy_kernel<<<1, 8>>>(out.data(), a.data());
+  cudaDeviceSynchronize();
+}

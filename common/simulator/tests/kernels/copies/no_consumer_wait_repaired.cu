@@ -1,0 +1,28 @@
+// The stage is filled, and the consumers wait for it.
+#include <cooperative_groups.h>
+
+#include <cuda/pipeline>
+
+#include "../device_array.hpp"
+
+namespace cg = cooperative_groups;
+
+__global__ void copy_kernel(int* out, const int* a) {
+  __shared__ int s[32];
+  __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 1> state;
+  const cg::thread_block block = cg::this_thread_block();
+  auto pipe = cuda::make_pipeline(block, &state);
+  pipe.producer_acquire();
+  cuda::memcpy_async(block, s, a, sizeof(s), pipe);
+  pipe.producer_commit();
+  pipe.consumer_wait();
+  out[threadIdx.x] = s[threadIdx.x];
+  pipe.consumer_release();
+}
+
+int main() {
+  DeviceArray<int> a(counting<int>(32));
+  DeviceArray<int> out(32);
+  copy_kernel<<<1, 32>>>(out.data(), a.data());
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,24 @@
+// Two batches are under way, and the newest one may still be when the second is read.
+#include <cuda_pipeline.h>
+
+#include "../device_array.hpp"
+
+__global__ void copy_kernel(float* out, const float* a) {
+  __shared__ float s[64];
+  const int t = threadIdx.x;
+  for (int half = 0; half < 2; ++half) {
+    __pipeline_memcpy_async(&s[32 * half + t], &a[32 * half + t], sizeof(float));
+    __pipeline_commit();
+  }
+  __pipeline_wait_prior(1);
+  __syncthreads();
+  out[t] = s[31 - t];
+  out[32 + t] = s[63 - t];  // EXPECT uninitialized-read variable=s
+}
+
+int main() {
+  DeviceArray<float> a(counting<float>(64));
+  DeviceArray<float> out(64);
+  copy_kernel<<<1, 32>>>(out.data(), a.data());
+  cudaDeviceSynchronize();
+}

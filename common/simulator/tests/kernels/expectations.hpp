@@ -1,0 +1,38 @@
+/// @file
+/// What the comments of a test program say of its own run.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+/// What is compared of a finding.
+struct Expected {
+  std::string kind;
+  std::string severity = "error";
+  std::string variable;  ///< empty: any
+  int line = 0;
+  int other_line = 0;    ///< 0: any
+  std::string schedule;  ///< empty: all
+};
+
+/// A figure of the warps' requests at a line.
+struct Metric {
+  int line;
+  std::string space;
+  std::string kind;
+  std::string name;
+  double value;
+};
+
+/// What a source says of its own run.
+struct Expectations {
+  std::vector<Expected> findings;
+  std::vector<Metric> metrics;
+  std::map<std::string, std::map<std::string, std::uint64_t>> counts;  ///< counter, then "max" or "total"
+};
+
+/// Reads the comments; check_findings.cpp says what they look like.
+/// @throws std::runtime_error naming file and line where one cannot be understood
+Expectations read_expectations(const std::string& source);

@@ -1,0 +1,22 @@
+// tile.sync() orders one tile; repaired: the tile is the whole warp.
+#include <cooperative_groups.h>
+
+#include "../device_array.hpp"
+
+namespace cg = cooperative_groups;
+
+__global__ void rotate_kernel(float* out, const float* a) {
+  __shared__ float s[32];
+  const int t = threadIdx.x;
+  const auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+  s[t] = a[t];
+  tile.sync();
+  out[t] = s[(t + 1) % 32];
+}
+
+int main() {
+  DeviceArray<float> a(counting<float>(32));
+  DeviceArray<float> out(32);
+  rotate_kernel<<<1, 32>>>(out.data(), a.data());
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,16 @@
+// More blocks than the device holds wait for the last one: it never begins: class 26.
+#include "../device_array.hpp"
+
+__global__ void wait_kernel(int* arrived) {
+  if (threadIdx.x == 0) {
+    atomicAdd(arrived, 1);
+    while (atomicAdd(arrived, 0) < gridDim.x) continue;  // EXPECT deadlock
+  }
+  __syncthreads();
+}
+
+int main() {
+  DeviceArray<int> arrived(zeros<int>(1));
+  wait_kernel<<<1000, 32, 48 * 1024>>>(arrived.data());  // of so much shared memory, few blocks fit at once
+  cudaDeviceSynchronize();
+}

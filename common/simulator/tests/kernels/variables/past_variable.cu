@@ -1,0 +1,16 @@
+// A pointer leaves a __device__ array and would reach the next one.
+#include "../device_array.hpp"
+
+__device__ int first[4] = {1, 2, 3, 4};
+__device__ int second[4] = {5, 6, 7, 8};
+
+__global__ void shift_kernel(int* out) {
+  const int* next = first + 1;
+  out[threadIdx.x] = next[threadIdx.x] + second[threadIdx.x];  // EXPECT out-of-bounds variable=first
+}
+
+int main() {
+  DeviceArray<int> out(4);
+  shift_kernel<<<1, 4>>>(out.data());
+  cudaDeviceSynchronize();
+}

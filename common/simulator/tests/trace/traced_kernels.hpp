@@ -1,0 +1,24 @@
+/// @file
+/// Kernels to trace. Each function allocates what it needs, launches, waits, and frees.
+#pragma once
+
+/// One block of four threads: each writes tile[t], meets the others or not, and reads its neighbour's slot.
+void neighbours(bool with_barrier);
+
+/// One block of four threads: thread 3 writes out[4], which is not there.
+void one_past_the_end();
+
+/// `blocks` blocks of 32 threads, each reading and writing one element; block `racing` (-1: none) without a barrier.
+void many_blocks(int blocks, int racing);
+
+/// One block of 32 threads that meets at a barrier so many times, with one access of each thread before.
+void many_barriers(int rounds);
+
+/// One thread reads one element so many times.
+void long_interval(int accesses);
+
+/// One thread reads eight __half in one go.
+void short_floats();
+
+/// Two launches: four threads write integers, then one reads a float4.
+void two_launches();

@@ -1,0 +1,5 @@
+#include <mma.h>
+#include "cublas_v2.h"
+__global__ void k(texture<float> t) { asm volatile("a" : : "r"(1)); k<<<1, 1>>>(); tex2D<float>(t); nvcuda::wmma::a; }
+int x = k<<<1, 1>>>();
+<<<1>>>();

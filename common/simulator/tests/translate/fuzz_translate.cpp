@@ -1,0 +1,19 @@
+/// @file
+/// Coverage-guided fuzzing of the translator, by libFuzzer. From the build folder, with COURSE_FUZZ=ON:
+///
+///     bin/fuzz_translate -max_len=2000 NEW_INPUTS ../common/simulator/tests/translate/fuzz_corpus
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+#include "translate/properties.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string broken = simulator::broken_property({reinterpret_cast<const char*>(data), size});
+  if (!broken.empty()) {
+    std::fprintf(stderr, "%s\n", broken.c_str());
+    std::abort();
+  }
+  return 0;
+}

@@ -1,0 +1,114 @@
+#include "simulator/trace/variable_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "simulator/execution/machine.hpp"
+
+namespace simulator {
+
+namespace {
+
+void take_extents(const SharedVariable& declaration, TracedVariable& variable) {
+  std::copy(std::begin(declaration.extents), std::end(declaration.extents), variable.extents.begin());
+}
+
+}  // namespace
+
+void VariableTable::clear() {
+  variables_.clear();
+  ranges_.clear();
+  names_known_ = false;
+}
+
+std::uint32_t VariableTable::at(Space space, std::uintptr_t address, std::size_t bytes) {
+  const auto next = ranges_.upper_bound(address);
+  if (next != ranges_.begin()) {
+    const auto& [base, range] = *std::prev(next);
+    if (address < range.end) return range.variable;
+  }
+  return add(space, address, bytes);
+}
+
+// Once a launch: debug information is slow to read.
+void VariableTable::read_names() {
+  if (names_known_) return;
+  const LaunchNames& names = machine_.launch().names;
+  types_ = machine_.symbolizer().arrays(names.kernel, names.call_site);
+  parameters_ = machine_.symbolizer().parameters(names.kernel, names.call_site);
+  names_known_ = true;
+}
+
+std::uint32_t VariableTable::add(Space space, std::uintptr_t address, std::size_t bytes) {
+  read_names();
+  TracedVariable variable = space == Space::shared ? shared(address) : global(address);
+  if (const auto known = ranges_.find(variable.base); known != ranges_.end()) return known->second.variable;
+  const auto type = types_.find(variable.name);
+  const std::size_t declared = variable.type.bytes;
+  if (type != types_.end() && (declared == 0 || declared == type->second.bytes)) variable.type = type->second;
+  if (variable.type.bytes == 0) variable.type.bytes = bytes;
+  if (variable.type.scalar_bytes == 0) variable.type.scalar_bytes = std::min<std::size_t>(variable.type.bytes, 4);
+
+  const std::size_t size = variable.elements;  // in bytes until now
+  variable.elements = size / variable.type.bytes;
+  const auto number = static_cast<std::uint32_t>(variables_.size());
+  ranges_[variable.base] = {variable.base + size, number};
+  variables_.push_back(std::move(variable));
+  return number;
+}
+
+TracedVariable VariableTable::shared(std::uintptr_t address) const {
+  TracedVariable result;
+  result.space = Space::shared;
+  const PlacedVariable* placed = machine_.shared_memory().closest(address);
+  if (placed == nullptr) {
+    result.name = "shared memory";
+    result.base = address;
+    return result;
+  }
+  result.name = placed->name;
+  result.base = placed->base;
+  result.elements = placed->bytes;
+  result.type.bytes = placed->element_bytes;
+  if (placed->declaration != nullptr) take_extents(*placed->declaration, result);
+  return result;
+}
+
+TracedVariable VariableTable::global(std::uintptr_t address) const {
+  TracedVariable result;
+  const Allocation* allocation = machine_.device_memory().closest(address);
+  if (allocation == nullptr) {
+    result.name = "global memory";
+    result.base = address;
+    return result;
+  }
+  result.base = allocation->base;
+  std::uintptr_t end = allocation->base + allocation->bytes;
+  const LaunchNames& names = machine_.launch().names;
+  if (allocation->is_variable()) {
+    result.name = allocation->variable.name;
+    result.type.bytes = allocation->variable.element_bytes;
+    take_extents(allocation->variable, result);
+  } else if (const std::size_t argument = argument_into(*allocation, names, address);
+             argument < names.arguments.size()) {
+    const auto pointer = reinterpret_cast<std::uintptr_t>(names.arguments[argument]);
+    if (argument < parameters_.size()) result.name = parameters_[argument];
+    if (pointer <= address) result.base = pointer;
+    end = next_argument(result.base, end);
+  }
+  if (result.name.empty()) result.name = fmt::format("allocation {}", allocation->number);
+  result.elements = end - result.base;
+  return result;
+}
+
+std::uintptr_t VariableTable::next_argument(std::uintptr_t begin, std::uintptr_t end) const {
+  for (const void* argument : machine_.launch().names.arguments) {
+    const auto pointer = reinterpret_cast<std::uintptr_t>(argument);
+    if (pointer > begin && pointer < end) end = pointer;
+  }
+  return end;
+}
+
+}  // namespace simulator

@@ -1,0 +1,51 @@
+/// @file
+/// Numbers the arrays that a launch touches.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "simulator/trace/trace.hpp"
+
+namespace simulator {
+
+class Machine;
+
+/// The arrays of one launch, in the order of their first access. An array of global memory begins where the kernel's
+/// argument points to, and ends where another argument's begins.
+class VariableTable {
+ public:
+  explicit VariableTable(Machine& machine) : machine_(machine) {}
+
+  /// Forgets all arrays: a launch begins.
+  void clear();
+
+  /// The number of the array that `address` lies in, or comes closest to. `bytes` is the width of an access there, the
+  /// guess at an element's size where debug information says nothing.
+  std::uint32_t at(Space space, std::uintptr_t address, std::size_t bytes);
+
+  const std::vector<TracedVariable>& variables() const { return variables_; }
+
+ private:
+  struct Range {
+    std::uintptr_t end = 0;
+    std::uint32_t variable = 0;
+  };
+
+  void read_names();
+  std::uint32_t add(Space space, std::uintptr_t address, std::size_t bytes);
+  TracedVariable shared(std::uintptr_t address) const;
+  TracedVariable global(std::uintptr_t address) const;
+  std::uintptr_t next_argument(std::uintptr_t begin, std::uintptr_t end) const;
+
+  Machine& machine_;
+  std::vector<TracedVariable> variables_;
+  std::map<std::uintptr_t, Range> ranges_;  ///< by base
+  std::map<std::string, ElementType> types_;
+  std::vector<std::string> parameters_;
+  bool names_known_ = false;  ///< types_ and parameters_ are those of this launch's kernel
+};
+
+}  // namespace simulator

@@ -1,0 +1,81 @@
+#include "simulator/translate/architecture.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace simulator {
+namespace {
+
+constexpr std::string_view macro = "__CUDA_ARCH__";
+constexpr const char* value = "900";  // compute capability 9.0, whose limits the simulated device has
+
+/// Whether the #if at `index` has an #elif or #else.
+bool has_alternative(const Draft& draft, std::size_t index) {
+  int depth = 0;
+  for (++index; index < draft.size(); ++index) {
+    if (draft[index].kind != TokenKind::directive) continue;
+    const std::string_view name = directive_name(draft[index].text);
+    if (depth == 0 && (name == "else" || name == "elif")) return true;
+    if (name == "endif" && depth-- == 0) return false;
+    if (name.substr(0, 2) == "if") ++depth;
+  }
+  return false;
+}
+
+/// Without the line breaks that a backslash takes away.
+std::string on_one_line(std::string text) {
+  for (const char* splice : {"\\\n", "\\\r\n"}) {
+    for (std::size_t at = text.find(splice); at != text.npos; at = text.find(splice))
+      text.erase(at, 2 + (splice[1] == '\r'));
+  }
+  return text;
+}
+
+/// The condition as one line in which the macro has the value `value`, and being defined is `defined`.
+std::string decided(const Draft& directive, const std::string& defined, const std::string& value) {
+  std::string text;
+  for (std::size_t at = 1; directive[at].kind != TokenKind::end; ++at) {
+    if (!directive[at].blank.empty()) text += ' ';
+    if (directive[at].is(macro)) {
+      text += value;
+    } else if (!directive[at].is("defined")) {
+      text += directive[at].text;
+    } else if (directive[at + 1].is(macro)) {
+      text += defined;
+      ++at;
+    } else if (directive[at + 1].is("(") && directive[at + 2].is(macro)) {
+      text += defined;
+      at = std::min(at + 3, directive.size() - 2);  // its `)`
+    } else {
+      text += directive[at].text;
+    }
+  }
+  return on_one_line(text);
+}
+
+void rewrite_directive(Draft& draft, std::size_t index, bool outside_functions) {
+  const Draft directive(tokenize(draft[index].text.substr(1), false));
+  const std::string name(directive[0].text);
+  const bool keeps_host = outside_functions && name != "elif" && !has_alternative(draft, index);
+  if (name == "if" || name == "elif") {
+    const std::string on_device = decided(directive, "1", value);
+    const bool asks = on_device != decided(directive, "0", value);  // and does not only compare
+    const std::string either = "(" + on_device + ") || (" + decided(directive, "0", "0") + ")";
+    draft.replace(index, "#" + name + (keeps_host && asks ? " " + either : on_device));
+  } else if ((name == "ifdef" || name == "ifndef") && directive.size() > 2 && directive[1].is(macro)) {
+    draft.replace(index, name == "ifdef" || keeps_host ? "#if 1" : "#if 0");
+  }
+}
+
+}  // namespace
+
+void rewrite_architecture(Draft& draft, std::size_t index, const Scopes& scopes) {
+  const Token& token = draft[index];
+  if (token.text.find(macro) == token.text.npos) return;
+  const bool in_function = scopes.current() == Scope::block;
+  if (in_function && scopes.side() == Side::host) return;
+  if (token.kind == TokenKind::directive) return rewrite_directive(draft, index, !in_function);
+  if (in_function && token.is(macro)) draft.replace(index, value);
+}
+
+}  // namespace simulator

@@ -1,0 +1,49 @@
+# Sourced by generate: the blocks of what a GPU measured, and their pictures. All of it comes from one stored run.
+# shellcheck shell=bash disable=SC2154,SC2034  # generate sets `results` and `check`, and reads `current`
+pictures=docs/results/pictures
+
+block_ladder() {  # NAME [SIZE]
+  ./course bench "$1" ${2:+--size "$2"} --from $results --markdown </dev/null
+}
+
+# Each picture's own words are its alternative text.
+picture() {  # NAME
+  local words
+  words=$(sed -n 's|^<desc id="description">\(.*\)</desc>$|\1|p' "$pictures/$1")
+  printf '<img src="%s" alt="%s"/>\n\n' "${pictures#docs/}/$1" "${words:?$1 has no description}"
+}
+
+block_ladders() {
+  local name size title place
+  ./course bench --from $results --markdown </dev/null | tail -n 1
+  printf '\n## Roofline {#results_roofline}\n\n'
+  picture roofline.svg
+  while IFS=$'\t' read -r name size title; do
+    place=$name.$size
+    printf '## %s, %s {#results_%s}\n\n' "$title" "$size" "${place//[^A-Za-z0-9]/_}"
+    picture "${place//[^A-Za-z0-9._-]/_}.svg"
+    block_ladder "$name" "$size" | sed -e 1,2d -e '/^Measured on /d'
+  done < <(jq -r '.ladders[] | select(.error == null) | [.name, .size, .title] | @tsv' $results)
+}
+
+# Of a stored run, without which there is nothing to draw.
+draw_pictures() {
+  local fresh
+  fresh=$(mktemp -d)
+  ./course bench --from $results --pictures "$fresh" </dev/null >/dev/null
+  chmod a+r "$fresh"/*
+  if ! $check; then
+    rm -rf $pictures
+    cp -r "$fresh" $pictures
+    chmod 755 $pictures
+  elif ! diff -r "$fresh" $pictures; then
+    echo "$pictures: not current; run common/tools/generate"
+    current=false
+  fi
+  rm -r "$fresh"
+}
+
+# Whether a block can be filled here. One that needs a GPU's results keeps what it has where there are none.
+can_fill() {  # KIND
+  [[ $1 != ladder && $1 != ladders ]] || [[ -e $results ]]
+}

@@ -1,0 +1,56 @@
+// 01_shared_memory/host_round_trip: out[i] = 2 * a[i]: the kernel is there, the host's side is yours.
+//
+// Host and device have memories of their own. The input must travel to the device, the kernel must be launched, the
+// result must come back, and what was borrowed must be returned. Any of these calls can fail, and a launch returns at
+// once.
+//
+// Try it:   ./course check host_round_trip
+// Budget:   1 global read and 1 global write an element; no memory, error or unfinished work left behind; in the second
+//           function all work in `device.stream`, and one wait, at the end.
+#include "host_round_trip.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+__global__ void double_kernel(float* out, const float* a, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) out[i] = 2.0F * a[i];
+}
+
+}  // namespace
+
+void host_round_trip(float* out, const float* a, int n, int threads_per_block) {
+  if (n == 0) return;
+  const std::size_t bytes = n * sizeof(float);
+  float* device_a = nullptr;
+  float* device_out = nullptr;
+
+  // TODO(1): Allocate device memory for the input and for the output. (2 lines)
+  // END(1)
+
+  // TODO(2): Copy the input to the device. (1 line)
+  // END(2)
+
+  // TODO(3): Launch `double_kernel` with a thread for each element, and see whether it was launched. (2 lines)
+  // END(3)
+
+  // TODO(4): Copy the result back. (1 line)
+  // END(4)
+
+  // TODO(5): Free what you have allocated. (2 lines)
+  // END(5)
+}
+
+void round_trip_in_stream(float* out, const float* a, int n, int threads_per_block, const RoundTripBuffers& device) {
+  if (n == 0) return;
+  const std::size_t bytes = n * sizeof(float);
+
+  // `device` has three members: `out`, `a` and `stream`.
+  // TODO(6): Hand the three steps over to `device.stream`, without waiting in between. (4 lines)
+  // END(6)
+
+  // TODO(7): Wait until all of it is done: the caller looks at `out` as soon as this function returns. (1 line)
+  // END(7)
+}

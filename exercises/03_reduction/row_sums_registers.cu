@@ -1,0 +1,51 @@
+// 03_reduction/row_sums_registers: out[r] = sum of row r of `a`: each thread adds up in a register first.
+//
+// What only one thread uses needs no place on the counter. Each thread strides through the row and adds up what it
+// meets in a register, which it puts down once. Then a tree adds the slots.
+//
+//   row:         3 1 4 1 5 9 2 6 | 5 3 5   8 threads: the first three meet two elements, the others one
+//   registers:   8 4 9 1 5 9 2 6           put down once, 8 slots
+//   stride 4:    8 4 9 1 | 5 9 2 6   ->   13 13 11 7
+//   stride 2:    13 13 | 11 7        ->   24 20
+//   stride 1:    24 | 20             ->   44
+//
+// Try it:   ./course check row_sums_registers
+// Budget:   each element is read once from global memory; the row's length must not show in shared memory's counts.
+#include "row_sums_registers.hpp"
+
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int threads_per_block>
+__global__ void row_sums_registers_kernel(float* out, const float* a, int columns) {
+  static_assert((threads_per_block & (threads_per_block - 1)) == 0, "halving must reach 1 with nothing left over");
+  __shared__ float sums[threads_per_block];
+  const int local = threadIdx.x;
+  const float* row = a + blockIdx.x * columns;
+
+  // TODO(1): Let each thread add up its share of the row in a register, striding by whole blocks. (2 lines)
+  // END(1)
+
+  // TODO(2): Put the register down where the others can reach it. (1 line)
+  // END(2)
+
+  // TODO(3): Add the slots in a tree, as in dot_product. (4 lines)
+  // END(3)
+
+  // TODO(4): Let one thread write the row's sum to its place in `out`. (1 line)
+  // END(4)
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void row_sums_registers(float* out, const float* a, int rows, int columns) {
+  if (rows == 0) return;  // a launch of no blocks is an error
+  row_sums_registers_kernel<threads_per_block><<<rows, threads_per_block>>>(out, a, columns);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void row_sums_registers<8>(float*, const float*, int, int);
+template void row_sums_registers<128>(float*, const float*, int, int);
+template void row_sums_registers<512>(float*, const float*, int, int);

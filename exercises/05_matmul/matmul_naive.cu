@@ -1,0 +1,33 @@
+// 05_matmul/matmul_naive: out = a * b, one thread for one output, straight from global memory.
+//
+// This is the yardstick for all that follows: no thread knows of another. Each reads a row of `a` and a column of `b`
+// itself.
+//
+// Try it:   ./course check matmul_naive
+// Budget:   2 * size global reads a thread, 2 * size^3 in all; 1 global write.
+#include "matmul_naive.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int tile>
+__global__ void matmul_naive_kernel(float* out, const float* a, const float* b, int size) {
+  const int row = blockIdx.x * tile + threadIdx.x;  // the first coordinate counts rows, as in mathematics
+  const int column = blockIdx.y * tile + threadIdx.y;
+
+  // TODO(1): Write row `row` of `a` times column `column` of `b`, if there is such an output. (3 to 5 lines)
+  // END(1)
+}
+
+}  // namespace
+
+template <int tile>
+void matmul_naive(float* out, const float* a, const float* b, int size) {
+  // TODO(2): Launch enough blocks of tile x tile threads for all outputs, and none for size 0. (3 to 4 lines)
+  // END(2)
+}
+
+template void matmul_naive<3>(float*, const float*, const float*, int);
+template void matmul_naive<32>(float*, const float*, const float*, int);

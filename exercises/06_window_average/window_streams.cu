@@ -1,0 +1,73 @@
+// 06_window_average/window_streams: window averages of a long vector, copied and computed in chunks at the same time.
+//
+// While one chunk is computed, the next can travel to the device and the one before can travel back. Each chunk goes
+// into one of several streams; what lies in one stream runs in order, streams run side by side. Copies can only go on
+// behind the host's back if its memory is pinned.
+//
+//   chunk 0:   a[0] ... a[chunk - 1] | 2 more: the halo, which chunk 1 needs as well
+//
+// Try it:   ./course check window_streams
+// Budget:   copies and kernels overlap: all together are 1.8 times as quick as one after the other.
+#include "window_streams.hpp"
+
+#include <algorithm>
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+constexpr int halo = 2;
+constexpr int stream_count = 3;
+constexpr int threads_per_block = 128;
+
+__global__ void window_average_kernel(float* out, const float* a, int outputs) {
+  const int i = blockIdx.x * threads_per_block + threadIdx.x;
+  if (i < outputs) out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3.0F;
+}
+
+/// What one stream works with: device memory for one chunk at a time.
+struct Lane {
+  cudaStream_t stream = nullptr;
+  float* a = nullptr;
+  float* out = nullptr;
+};
+
+}  // namespace
+
+void window_streams(float* out, const float* a, int n, int chunk) {
+  const int outputs = n - halo;
+  if (outputs <= 0) return;  // nothing to copy, nothing to launch
+  float* pinned_a = nullptr;
+  float* pinned_out = nullptr;
+  Lane lanes[stream_count];
+
+  // TODO(1): Allocate pinned host memory for the n elements and for the outputs. (2 lines)
+  // END(1)
+
+  // TODO(2): Create each lane's stream, and device memory for one chunk's elements and outputs. (3 lines)
+  // END(2)
+
+  // TODO(3): Put the elements into the pinned memory. (1 line)
+  // END(3)
+
+  for (int start = 0; start < outputs; start += chunk) {
+    const int count = std::min(chunk, outputs - start);  // outputs of this chunk
+    const Lane& lane = lanes[start / chunk % stream_count];
+
+    // TODO(4): Copy the elements of this chunk's windows to the lane's device memory, without waiting. (1 to 2 lines)
+    // END(4)
+
+    // TODO(5): Launch the kernel for this chunk in the lane's stream. (2 to 3 lines)
+    // END(5)
+
+    // TODO(6): Copy the outputs back to their place in the pinned memory, without waiting. (1 to 2 lines)
+    // END(6)
+  }
+
+  // TODO(7): Wait until all chunks are back, then hand the outputs over to the caller. (2 lines)
+  // END(7)
+
+  // TODO(8): Free and destroy all that was allocated and created. (5 lines)
+  // END(8)
+}

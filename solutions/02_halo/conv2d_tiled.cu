@@ -1,0 +1,73 @@
+// 02_halo/conv2d_tiled: a convolution in two directions, the filter in constant memory, 0 past the edges of `a`.
+//
+// A block makes tile × tile outputs. It needs as many elements of `a`, and a halo: k - 1 columns to the right of them,
+// k - 1 rows below, and the corner where both meet.
+//
+//   tile 4, k = 3     o o o o r r      o  one for each thread
+//                     o o o o r r      r  halo to the right
+//                     o o o o r r      b  halo below
+//                     o o o o r r      c  the corner
+//                     b b b b c c
+//                     b b b b c c
+//
+// Try it:   ./course check conv2d_tiled
+// Budget:   each block reads each element it needs once; the filter is read from constant memory; 1 barrier a thread.
+#include "conv2d_tiled.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+/// The filter in constant memory, k × k values, row after row. All threads see it, and no kernel can write to it.
+__constant__ float weights[max_filter_side * max_filter_side];
+
+template <int tile>
+__global__ void conv2d_kernel(float* out, const float* a, int rows, int columns, int k) {
+  static_assert(tile >= max_filter_side - 1, "no thread fetches more than four elements");
+  __shared__ float window[tile + max_filter_side - 1][tile + max_filter_side - 1];
+  const int row = blockIdx.y * tile + threadIdx.y;
+  const int column = blockIdx.x * tile + threadIdx.x;
+
+  // TODO(1): Fill the first tile + k - 1 rows and columns of `window`, with 0 past the edges of `a`. (8 lines)
+  for (int y = threadIdx.y; y < tile + k - 1; y += tile) {    // own row, then the one a tile further down, if needed
+    for (int x = threadIdx.x; x < tile + k - 1; x += tile) {  // both loops together reach the corner
+      const int from_row = blockIdx.y * tile + y;
+      const int from_column = blockIdx.x * tile + x;
+      const bool inside = from_row < rows && from_column < columns;  // one edge says nothing of the other
+      window[y][x] = inside ? a[from_row * columns + from_column] : 0.0F;
+    }
+  }
+  // END(1)
+
+  // TODO(2): Wait until the window is full. (1 line)
+  __syncthreads();  // every output needs slots that other threads filled; also threads without an output must arrive
+  // END(2)
+
+  // TODO(3): If this thread has an output, add up its k * k products from `window` and `weights`. (6 to 7 lines)
+  if (row < rows && column < columns) {
+    float sum = 0.0F;  // a register: only the finished sum goes to global memory
+    for (int dy = 0; dy < k; ++dy)
+      for (int dx = 0; dx < k; ++dx) sum += window[threadIdx.y + dy][threadIdx.x + dx] * weights[dy * k + dx];
+    out[row * columns + column] = sum;
+  }
+  // END(3)
+}
+
+}  // namespace
+
+template <int tile>
+void conv2d_tiled(float* out, const float* a, int rows, int columns, const float* filter, int k) {
+  if (rows == 0 || columns == 0) return;  // a grid of 0 blocks is a launch error
+  const dim3 blocks(course::ceil_div(columns, tile), course::ceil_div(rows, tile));
+
+  // TODO(4): Copy the filter from the host to `weights`, its size in bytes. (1 line)
+  CUDA_CHECK(cudaMemcpyToSymbol(weights, filter, k * k * sizeof(float)));  // before the launch that reads it
+  // END(4)
+
+  conv2d_kernel<tile><<<blocks, dim3(tile, tile)>>>(out, a, rows, columns, k);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void conv2d_tiled<4>(float*, const float*, int, int, const float*, int);
+template void conv2d_tiled<16>(float*, const float*, int, int, const float*, int);

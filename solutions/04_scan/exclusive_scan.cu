@@ -1,0 +1,75 @@
+// 04_scan/exclusive_scan: out[i] = a[0] + a[1] + ... + a[i - 1], one block, two elements a thread.
+//
+// Slots are paired off, then pairs of pairs, and so on. `left` is the last slot of the left half of a pair, `right` the
+// last of the right half. On the way up each pair learns its sum. On the way down each half learns what lies before it.
+//
+//   elements        3  1  4  1  5  9  2  6
+//   up, stride 1    3  4  4  5  5 14  2  8      right takes in left
+//   up, stride 2    3  4  4  9  5 14  2 22
+//   up, stride 4    3  4  4  9  5 14  2 31
+//   root to 0       3  4  4  9  5 14  2  0      nothing lies before all of them
+//   down, stride 4  3  4  4  0  5 14  2  9      left gets what right had; right gets that and left's sum
+//   down, stride 2  3  0  4  4  5  9  2 23
+//   down, stride 1  0  3  4  8  9 14 23 25
+//
+// Try it:   ./course check exclusive_scan
+// Budget:   2 global reads and 2 global writes a thread; at most 6 reads and 4 writes of shared memory for each slot.
+#include "exclusive_scan.hpp"
+
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int threads_per_block>
+__global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
+  constexpr int slots = 2 * threads_per_block;
+  static_assert((slots & (slots - 1)) == 0, "halving must reach 1 with nothing left over");
+  __shared__ float sums[slots];
+  const int local = threadIdx.x;
+
+  // TODO(1): Fill all slots, two by each thread, with 0 where there is no element. (1 to 2 lines)
+  for (int slot = local; slot < slots; slot += threads_per_block)  // neighbours read neighbours in both rounds
+    sums[slot] = slot < n ? a[slot] : 0.0F;                        // the sweeps walk over every slot
+  // END(1)
+
+  // TODO(2): Sweep up: in rounds of strides 1, 2, 4 ... let `right` of every pair take in its `left`. (5 lines)
+  for (int stride = 1; stride < slots; stride *= 2) {
+    __syncthreads();  // others wrote what this round reads; outside the `if`: retired threads must arrive as well
+    const int right = 2 * stride * (local + 1) - 1;
+    if (right < slots) sums[right] += sums[right - stride];  // right - stride is left
+  }
+  // END(2)
+
+  // TODO(3): Put into the last slot what lies before all elements. (1 line)
+  if (local == 0) sums[slots - 1] = 0.0F;  // no barrier before this: thread 0 wrote the total there itself
+  // END(3)
+
+  // TODO(4): Sweep down, strides halving: hand to both halves of every pair what lies before them. After the last
+  // round wait once more, since the slots are read next. (10 lines)
+  for (int stride = slots / 2; stride > 0; stride /= 2) {
+    __syncthreads();  // the round above has set the pairs that this round takes apart
+    const int right = 2 * stride * (local + 1) - 1;
+    if (right < slots) {
+      const float before = sums[right];  // what lies before the pair lies before its left half
+      sums[right] = before + sums[right - stride];
+      sums[right - stride] = before;
+    }
+  }
+  __syncthreads();  // the last round wrote slots that other threads hand out
+  // END(4)
+
+  // TODO(5): Write the slots to `out`, as far as it reaches. (1 to 2 lines)
+  for (int i = local; i < n; i += threads_per_block) out[i] = sums[i];
+  // END(5)
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void exclusive_scan(float* out, const float* a, int n) {
+  exclusive_scan_kernel<threads_per_block><<<1, threads_per_block>>>(out, a, n);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void exclusive_scan<4>(float*, const float*, int);
+template void exclusive_scan<128>(float*, const float*, int);

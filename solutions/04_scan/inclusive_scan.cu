@@ -1,0 +1,50 @@
+// 04_scan/inclusive_scan: out[i] = a[0] + a[1] + ... + a[i], one block.
+//
+// In every round each slot takes in the slot `stride` places to its left, if there is one. The stride doubles.
+//
+//   elements   3  1  4  1  5  9  2  6
+//   stride 1   3  4  5  5  6 14 11  8    each slot: the sum of up to 2 elements
+//   stride 2   3  4  8  9 11 19 17 22    of up to 4
+//   stride 4   3  4  8  9 14 23 25 31    of up to 8
+//
+// Try it:   ./course check inclusive_scan
+// Budget:   1 global read and 1 global write a thread; 7 shared reads and 7 barriers a thread at 8 threads.
+#include "inclusive_scan.hpp"
+
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int threads_per_block>
+__global__ void inclusive_scan_kernel(float* out, const float* a, int n) {
+  __shared__ float sums[threads_per_block];
+  const int local = threadIdx.x;
+
+  // TODO(1): Put this thread's element into its slot of `sums`, or 0 where there is none. (1 line)
+  sums[local] = local < n ? a[local] : 0.0F;  // no output depends on slots past n, but every round reads them
+  // END(1)
+
+  // TODO(2): In rounds of strides 1, 2, 4 ... let each slot take in the one `stride` places to its left. (6 lines)
+  for (int stride = 1; stride < threads_per_block; stride *= 2) {
+    __syncthreads();  // the slots this round reads were written by other threads
+    const float left = local >= stride ? sums[local - stride] : 0.0F;  // the others are complete: 0
+    __syncthreads();  // the slots this round overwrites are read by other threads; `left` waits in a register
+    sums[local] += left;
+  }
+  // END(2)
+
+  // TODO(3): Write this thread's sum to `out`, if there is a place for it. (1 line)
+  if (local < n) out[local] = sums[local];  // no barrier before this: each thread wrote its slot itself
+  // END(3)
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void inclusive_scan(float* out, const float* a, int n) {
+  inclusive_scan_kernel<threads_per_block><<<1, threads_per_block>>>(out, a, n);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void inclusive_scan<8>(float*, const float*, int);
+template void inclusive_scan<128>(float*, const float*, int);

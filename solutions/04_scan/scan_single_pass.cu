@@ -1,0 +1,121 @@
+// 04_scan/scan_single_pass: out[i] = a[0] + a[1] + ... + a[i], any length, in one launch that reads `a` once.
+//
+// Blocks tell each other what they know while all of them are at work, and look back at those before them:
+//
+//   1. a block takes the number of the next slice, scans the slice, and tells its total
+//   2. it looks back, slice by slice, and adds up totals until it meets a slice that knows its prefix: the sum of
+//      everything up to its end. It waits where nothing has been told yet
+//   3. it tells its own prefix, and writes its outputs
+//
+//   slices        3  1  4  1 | 5  9  2  6 | 5  3  5  8 | 9  7  9  3
+//   scanned       3  4  8  9 | 5 14 16 22 | 5  8 13 21 | 9 16 25 28
+//   told          prefix 9   | total 22   | total 21   |               slice 3 looks back: 21 + 22 + 9 = 52
+//   result        3  4  8  9 |14 23 25 31 |36 39 44 52 |61 68 77 80
+//
+// Try it:   ./course check scan_single_pass
+// Budget:   for each element 1 global read and 1 global write; for each slice a few words more, and 1 atomic or a few.
+#include "scan_single_pass.hpp"
+
+#include <cuda/atomic>
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+#include "support/device_buffer.hpp"
+
+namespace {
+
+/// What has been told of a slice: nothing, its total, or its prefix, which is the sum of everything up to its end.
+enum class State : unsigned { nothing = 0, total = 1, prefix = 2 };
+
+/// A state and the sum that belongs to it, side by side in 64 bits: who reads the word gets both, or neither.
+using Word = unsigned long long;
+using AtomicWord = cuda::atomic_ref<Word, cuda::thread_scope_device>;
+
+struct Told {
+  State state;
+  float sum;
+};
+
+__device__ void tell(Word& word, State state, float sum) {
+  const Word pair = static_cast<Word>(state) << 32 | __float_as_uint(sum);
+  AtomicWord(word).store(pair, cuda::memory_order_relaxed);  // it carries all that its reader wants: no fence
+}
+
+__device__ Told ask(Word& word) {
+  const Word pair = AtomicWord(word).load(cuda::memory_order_relaxed);  // anew each time, even in a loop
+  return {static_cast<State>(pair >> 32), __uint_as_float(static_cast<unsigned>(pair))};
+}
+
+/// The scan of `inclusive_scan`, over one value from each thread of the block. All threads must call it.
+template <int threads_per_block>
+__device__ float scan_slice(float value) {
+  __shared__ float sums[threads_per_block];
+  const int local = threadIdx.x;
+  sums[local] = value;
+  for (int stride = 1; stride < threads_per_block; stride *= 2) {
+    __syncthreads();
+    const float left = local >= stride ? sums[local - stride] : 0.0F;
+    __syncthreads();
+    sums[local] += left;
+  }
+  return sums[local];
+}
+
+/// words[s] is what has been told of slice s, and *begun the number of slices that blocks have taken.
+template <int threads_per_block>
+__global__ void scan_kernel(float* out, Word* words, int* begun, const float* a, int n) {
+  __shared__ int taken;
+  __shared__ float before;  // what all slices before this one add up to
+  const int local = threadIdx.x;
+  int slice = 0;
+
+  // TODO(1): Take the next number from the counter `begun`, one for the whole block: its `slice`. (3 lines)
+  if (local == 0) taken = atomicAdd(begun, 1);  // not blockIdx.x: all lower numbers are with blocks that have begun
+  __syncthreads();                              // thread 0 wrote what all read
+  slice = taken;
+  // END(1)
+
+  const int i = slice * threads_per_block + local;
+  const float scanned = scan_slice<threads_per_block>(i < n ? a[i] : 0.0F);
+
+  // TODO(2): Let one thread tell the slice's total, and look back for what lies before the slice. (11 lines)
+  if (local == threads_per_block - 1) {  // its `scanned` is the total
+    tell(words[slice], State::total, scanned);
+    float sum = 0.0F;
+    for (int other = slice - 1; other >= 0;) {
+      const Told told = ask(words[other]);
+      if (told.state == State::nothing) continue;  // its block is at work, and tells its total without waiting
+      sum += told.sum;
+      other = told.state == State::prefix ? -1 : other - 1;  // a prefix has everything further left in it
+    }
+    before = sum;
+  }
+  // END(2)
+
+  // TODO(3): Tell the slice's prefix, and let each thread write its output. (3 lines)
+  if (local == threads_per_block - 1) tell(words[slice], State::prefix, before + scanned);
+  __syncthreads();  // one thread wrote `before`, all read it
+  if (i < n) out[i] = before + scanned;
+  // END(3)
+}
+
+}  // namespace
+
+template <int threads_per_block>
+void scan_single_pass(float* out, const float* a, int n) {
+  if (n == 0) return;  // a grid of 0 blocks is a launch error
+  const int slices = course::ceil_div(n, threads_per_block);
+  const course::DeviceBuffer<Word> words(slices);
+  const course::DeviceBuffer<int> begun(1);
+
+  // TODO(4): Let both begin as the kernel expects them: nothing told, no slice taken. (2 lines)
+  CUDA_CHECK(cudaMemset(words.data(), 0, slices * sizeof(Word)));  // State::nothing is 0
+  CUDA_CHECK(cudaMemset(begun.data(), 0, sizeof(int)));
+  // END(4)
+
+  scan_kernel<threads_per_block><<<slices, threads_per_block>>>(out, words.data(), begun.data(), a, n);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void scan_single_pass<4>(float*, const float*, int);
+template void scan_single_pass<128>(float*, const float*, int);

@@ -1,0 +1,64 @@
+// 05_matmul/matmul_outer_product: out = a * b, a square of outputs for each thread, by outer products.
+//
+// At each step along K a thread fetches `side` values of `a` and `side` values of `b`. Each value of the one times each
+// value of the other: side x side products, one for each of its outputs. No value is fetched twice.
+//
+// Try it:   ./course check matmul_outer_product
+// Budget:   2 * size * side global reads a thread; 1 global write for each output.
+#include "matmul_outer_product.hpp"
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+template <int threads, int side>
+__global__ void matmul_outer_product_kernel(float* out, const float* a, const float* b, int size) {
+  const int first_row = (blockIdx.y * threads + threadIdx.y) * side;  // the upper left one of this thread's outputs
+  const int first_column = (blockIdx.x * threads + threadIdx.x) * side;
+  float totals[side][side] = {};
+
+  for (int k = 0; k < size; ++k) {
+    float a_values[side];
+    float b_values[side];
+    // TODO(1): Fetch this step's values: of `a` for each of the thread's rows, of `b` for each column. (3 to 6 lines)
+    for (int i = 0; i < side; ++i) {
+      const int row = first_row + i;
+      const int column = first_column + i;
+      a_values[i] = row < size ? a[row * size + k] : 0.0F;  // squares hang over the edge: nothing to fetch there
+      b_values[i] = column < size ? b[k * size + column] : 0.0F;
+    }
+    // END(1)
+
+    // TODO(2): Add to each total the product of its row's value and its column's value. (3 to 5 lines)
+    for (int i = 0; i < side; ++i) {
+      for (int j = 0; j < side; ++j) totals[i][j] += a_values[i] * b_values[j];  // no memory is asked here
+    }
+    // END(2)
+  }
+
+  // TODO(3): Write those of the outputs that exist. (5 to 7 lines)
+  for (int i = 0; i < side; ++i) {
+    for (int j = 0; j < side; ++j) {
+      const int row = first_row + i;
+      const int column = first_column + j;
+      if (row < size && column < size) out[row * size + column] = totals[i][j];
+    }
+  }
+  // END(3)
+}
+
+}  // namespace
+
+template <int threads, int side>
+void matmul_outer_product(float* out, const float* a, const float* b, int size) {
+  if (size == 0) return;  // a grid of 0 blocks is a launch error
+  const int blocks = course::ceil_div(size, threads * side);
+  matmul_outer_product_kernel<threads, side><<<dim3(blocks, blocks), dim3(threads, threads)>>>(out, a, b, size);
+  CUDA_CHECK(cudaGetLastError());
+}
+
+template void matmul_outer_product<4, 2>(float*, const float*, const float*, int);
+template void matmul_outer_product<4, 3>(float*, const float*, const float*, int);
+template void matmul_outer_product<8, 4>(float*, const float*, const float*, int);
+template void matmul_outer_product<16, 4>(float*, const float*, const float*, int);

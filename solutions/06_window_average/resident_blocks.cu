@@ -1,0 +1,64 @@
+// 06_window_average/resident_blocks: how many blocks of a kernel one multiprocessor holds at once.
+//
+// A block moves in as a whole or not at all. Four things can run out: places for blocks, places for threads, shared
+// memory and registers. Here is no kernel to write: it is arithmetic, on the host, with the rules that the hardware
+// deals by.
+//
+// Try it:   ./course check resident_blocks
+#include "resident_blocks.hpp"
+
+#include <algorithm>
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+constexpr int warp_size = 32;
+
+/// A kernel to ask the runtime about.
+__global__ void probe_kernel(float* out) {
+  extern __shared__ float tile[];
+  tile[threadIdx.x] = out[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = tile[blockDim.x - 1 - threadIdx.x];
+}
+
+}  // namespace
+
+int resident_blocks(const Multiprocessor& sm, const Block& block) {
+  int blocks = sm.blocks;  // there is room for at most so many, however small they are
+
+  // TODO(1): Let `warps` be the warps of a block, and lower `blocks` to what the places for threads allow. (2 lines)
+  const int warps = course::ceil_div(block.threads, warp_size);  // a warp is taken whole, be it for one thread
+  blocks = std::min(blocks, sm.threads / warp_size / warps);
+  // END(1)
+
+  // TODO(2): Lower `blocks` to what the shared memory allows: with the reserve, rounded up to units. (2 to 3 lines)
+  const int units = course::ceil_div(block.shared_bytes + sm.shared_reserved, sm.shared_unit);
+  if (units > 0) blocks = std::min(blocks, sm.shared_bytes / (units * sm.shared_unit));  // none at all limits nothing
+  // END(2)
+
+  // TODO(3): Lower `blocks` to what the registers allow. Each scheduler keeps the registers of its own warps. (3 lines)
+  const int units_of_warp = course::ceil_div(block.registers_per_thread * warp_size, sm.register_unit);
+  const int warps_of_scheduler = sm.registers / sm.schedulers / (units_of_warp * sm.register_unit);
+  blocks = std::min(blocks, warps_of_scheduler * sm.schedulers / warps);
+  // END(3)
+
+  // TODO(4): A block that asks for more threads or shared memory than one may have cannot run at all. (1 to 2 lines)
+  if (block.threads > sm.threads_per_block || block.shared_bytes > sm.shared_per_block) blocks = 0;
+  // END(4)
+
+  return blocks;
+}
+
+RuntimeAnswer ask_runtime(int threads, int shared_bytes) {
+  CUDA_CHECK(cudaFuncSetAttribute(probe_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes));
+  cudaFuncAttributes attributes;
+  CUDA_CHECK(cudaFuncGetAttributes(&attributes, probe_kernel));
+  RuntimeAnswer answer{};
+  answer.registers_per_thread = attributes.numRegs;
+  CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&answer.blocks, probe_kernel, threads,
+                                                           static_cast<std::size_t>(shared_bytes)));
+  return answer;
+}

@@ -1,0 +1,97 @@
+// 06_window_average/window_streams: window averages of a long vector, copied and computed in chunks at the same time.
+//
+// While one chunk is computed, the next can travel to the device and the one before can travel back. Each chunk goes
+// into one of several streams; what lies in one stream runs in order, streams run side by side. Copies can only go on
+// behind the host's back if its memory is pinned.
+//
+//   chunk 0:   a[0] ... a[chunk - 1] | 2 more: the halo, which chunk 1 needs as well
+//
+// Try it:   ./course check window_streams
+// Budget:   copies and kernels overlap: all together are 1.8 times as quick as one after the other.
+#include "window_streams.hpp"
+
+#include <algorithm>
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+namespace {
+
+constexpr int halo = 2;
+constexpr int stream_count = 3;
+constexpr int threads_per_block = 128;
+
+__global__ void window_average_kernel(float* out, const float* a, int outputs) {
+  const int i = blockIdx.x * threads_per_block + threadIdx.x;
+  if (i < outputs) out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3.0F;
+}
+
+/// What one stream works with: device memory for one chunk at a time.
+struct Lane {
+  cudaStream_t stream = nullptr;
+  float* a = nullptr;
+  float* out = nullptr;
+};
+
+}  // namespace
+
+void window_streams(float* out, const float* a, int n, int chunk) {
+  const int outputs = n - halo;
+  if (outputs <= 0) return;  // nothing to copy, nothing to launch
+  float* pinned_a = nullptr;
+  float* pinned_out = nullptr;
+  Lane lanes[stream_count];
+
+  // TODO(1): Allocate pinned host memory for the n elements and for the outputs. (2 lines)
+  CUDA_CHECK(cudaMallocHost(&pinned_a, n * sizeof(float)));
+  CUDA_CHECK(cudaMallocHost(&pinned_out, outputs * sizeof(float)));
+  // END(1)
+
+  // TODO(2): Create each lane's stream, and device memory for one chunk's elements and outputs. (3 lines)
+  for (Lane& lane : lanes) {
+    CUDA_CHECK(cudaStreamCreate(&lane.stream));
+    CUDA_CHECK(cudaMalloc(&lane.a, (chunk + halo) * sizeof(float)));
+    CUDA_CHECK(cudaMalloc(&lane.out, chunk * sizeof(float)));
+  }
+  // END(2)
+
+  // TODO(3): Put the elements into the pinned memory. (1 line)
+  std::copy(a, a + n, pinned_a);
+  // END(3)
+
+  for (int start = 0; start < outputs; start += chunk) {
+    const int count = std::min(chunk, outputs - start);  // outputs of this chunk
+    const Lane& lane = lanes[start / chunk % stream_count];
+
+    // TODO(4): Copy the elements of this chunk's windows to the lane's device memory, without waiting. (1 to 2 lines)
+    const std::size_t bytes = (count + halo) * sizeof(float);  // the last windows reach into the next chunk
+    CUDA_CHECK(cudaMemcpyAsync(lane.a, pinned_a + start, bytes, cudaMemcpyHostToDevice, lane.stream));
+    // END(4)
+
+    // TODO(5): Launch the kernel for this chunk in the lane's stream. (2 to 3 lines)
+    const int blocks = course::ceil_div(count, threads_per_block);
+    window_average_kernel<<<blocks, threads_per_block, 0, lane.stream>>>(lane.out, lane.a, count);
+    CUDA_CHECK(cudaGetLastError());
+    // END(5)
+
+    // TODO(6): Copy the outputs back to their place in the pinned memory, without waiting. (1 to 2 lines)
+    CUDA_CHECK(
+        cudaMemcpyAsync(pinned_out + start, lane.out, count * sizeof(float), cudaMemcpyDeviceToHost, lane.stream));
+    // END(6)
+  }
+
+  // TODO(7): Wait until all chunks are back, then hand the outputs over to the caller. (2 lines)
+  CUDA_CHECK(cudaDeviceSynchronize());  // the only wait; the lanes wait for nobody but themselves
+  std::copy(pinned_out, pinned_out + outputs, out);
+  // END(7)
+
+  // TODO(8): Free and destroy all that was allocated and created. (5 lines)
+  for (const Lane& lane : lanes) {
+    CUDA_CHECK(cudaFree(lane.out));
+    CUDA_CHECK(cudaFree(lane.a));
+    CUDA_CHECK(cudaStreamDestroy(lane.stream));
+  }
+  CUDA_CHECK(cudaFreeHost(pinned_out));
+  CUDA_CHECK(cudaFreeHost(pinned_a));
+  // END(8)
+}
