@@ -38,3 +38,9 @@ TEST_CASE("size 1, 3 x 3 threads a block") { judge_matmul_naive<3>(matmul::rando
 TEST_CASE("size 0: nothing to do") { judge_matmul_naive<3>(matmul::random_factors(0)); }
 TEST_CASE("size 13, 3 x 3 threads a block: a prime") { judge_matmul_naive<3>(matmul::random_factors(13)); }
 TEST_CASE("size 37, 32 x 32 threads a block: a prime") { judge_matmul_naive<32>(matmul::random_factors(37)); }
+TEST_CASE("a launch that the device refuses must be thrown") {
+  const course::DeviceBuffer<float> a(course::random_floats(9));
+  course::judge({.expected = std::vector<float>(9),
+                 .launch = [&](float* out) { matmul_naive<3>(out, a.data(), a.data(), 3); },
+                 .launches_accepted = 0});
+}

@@ -43,3 +43,10 @@ TEST_CASE("n = 0: nothing to do") { judge_window_streams(0, 8); }
 TEST_CASE("n = 19, chunks of 8: one window in the last chunk") { judge_window_streams(19, 8); }
 TEST_CASE("n = 1,009, chunks of 100: the last chunk is not full, nor is any block") { judge_window_streams(1009, 100); }
 TEST_CASE("n = 23, chunks of 1: more chunks than streams") { judge_window_streams(23, 1); }
+TEST_CASE("a launch that the device refuses must be thrown") {
+  const std::vector<float> a = course::random_floats(10);
+  course::judge({.expected = std::vector<float>(8),
+                 .launch = [&](float* out) { window_streams(out, a.data(), 10, 4); },
+                 .output = course::OutputMemory::pageable,
+                 .launches_accepted = 0});
+}

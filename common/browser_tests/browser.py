@@ -75,6 +75,12 @@ class Browser:
         for key in keys:
             ActionChains(self.driver, duration=0).send_keys(key).perform()
 
+    def hold(self, key):
+        ActionChains(self.driver, duration=0).key_down(key).perform()
+
+    def let_go(self, key):
+        ActionChains(self.driver, duration=0).key_up(key).perform()
+
     def open_details(self):
         """Opens all that is folded, so that it is seen and checked as well."""
         self.run("document.querySelectorAll('details').forEach(part => { part.open = true })")

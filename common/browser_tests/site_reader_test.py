@@ -37,7 +37,7 @@ class Reader(unittest.TestCase):
         return self.browser.driver.find_elements(By.CSS_SELECTOR, selector)
 
     def wait_until(self, condition, what):
-        WebDriverWait(self.browser.driver, 10).until(lambda _: condition(), what)
+        WebDriverWait(self.browser.driver, 60).until(lambda _: condition(), what)
 
     def focused(self, what="outerHTML"):
         return self.browser.run(f"return document.activeElement.{what}")
@@ -100,8 +100,10 @@ class Reader(unittest.TestCase):
         self.tab_to("#MSearchField")
         self.found_by_search("zeros are")
         self.go_into_results()
-        self.browser.press(Keys.ESCAPE)
+        self.browser.hold(Keys.ESCAPE)
         self.wait_until(lambda: self.focused("id") == "MSearchField", "Escape does not lead back to the search field")
+        self.browser.let_go(Keys.ESCAPE)  # which comes up in the field, and must not leave it
+        self.assertEqual(self.focused("id"), "MSearchField")
         self.found_by_search("zeros are values")  # Escape has emptied the field
         self.go_into_results()
         self.browser.press(Keys.ENTER)
@@ -158,3 +160,17 @@ class Reader(unittest.TestCase):
         self.browser.open(site / "exercise_pooling.html")
         words = {word.get_attribute("textContent") for word in self.find_all(".line .keyword, .line .code")}
         self.assertLessEqual({"__global__", "__shared__"}, words)
+
+    def test_shows_the_references_at_work_in_the_lessons(self):
+        drawn = {picture.stem for picture in (site / "pictures").glob("*.svg")}
+        manifest = json.loads((build_folder / "course_manifest.json").read_text(encoding="utf-8"))
+        exercises = [(entry["chapter"], entry["name"]) for entry in manifest["exercises"] if entry["name"] in drawn]
+        self.assertGreater(len(exercises), 20)
+        for chapter in dict(exercises):
+            self.browser.open(site / f"chapter_{chapter}.html")
+            pictures = self.find_all(".contents img[src^='pictures/']")
+            names = [picture.get_attribute("src").rsplit("/", 1)[1].removesuffix(".svg") for picture in pictures]
+            self.assertEqual(names, [name for where, name in exercises if where == chapter])
+            for picture in pictures:
+                self.assertGreater(int(picture.get_attribute("naturalWidth")), 0, picture.get_attribute("src"))
+                self.assertTrue(self.find_all(f".contents a[href='pictures/{names[pictures.index(picture)]}.html']"))

@@ -11,8 +11,9 @@ namespace course {
 
 std::string count_text(const ordered_json& counters, const std::string& key) {
   if (!counters.contains(key)) return "-";
-  return fmt::format("{} a thread, {} in all", counters[key].value("max_per_thread", 0ULL),
-                     counters[key].value("total", 0ULL));
+  const ordered_json& count = counters[key];
+  return fmt::format("{} a thread, {} in all{}", count.value("max_per_thread", 0ULL), count.value("total", 0ULL),
+                     count.contains("words") ? fmt::format(" ({} words)", count["words"].get<std::uint64_t>()) : "");
 }
 
 std::string budget_text(const ordered_json& budget, const std::string& key) {
@@ -39,7 +40,7 @@ bool is_over_budget(const ordered_json& counters, const ordered_json& budget, co
   const ordered_json& limit = budget[key];
   const auto total = counters[key].value("total", std::uint64_t{0});
   return counters[key].value("max_per_thread", std::uint64_t{0}) > limit.value("per_thread", endless) ||
-         total > limit.value("total", endless) || total < limit.value("at_least", std::uint64_t{0});
+         total > limit.value("total", endless) || counters[key].value("words", total) < limit.value("at_least", std::uint64_t{0});
 }
 
 }  // namespace course

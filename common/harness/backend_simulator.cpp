@@ -1,11 +1,13 @@
 /// @file
 /// The backend that needs no GPU: every access is seen.
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "harness/backend.hpp"
 #include "harness/guarded_launch.hpp"
 #include "harness/host_output.hpp"
+#include "simulator/session/faults.hpp"
 #include "simulator/session/schedule.hpp"
 #include "support/device_buffer.hpp"
 
@@ -26,9 +28,11 @@ class SimulatorBackend : public Backend {
   Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
           const simulator::TraceWishes* trace) override {
     simulator::set_any_block_order(question.any_block_order);
+    simulator::refuse_launches_after(question.launches_accepted);
     Run run = question.output == OutputMemory::device ? run_to_device(schedule, question, metrics, trace)
                                                       : run_to_host(schedule, question, metrics, trace);
     cudaGetLastError();  // the next run starts without this one's error
+    simulator::refuse_launches_after(std::nullopt);
     return run;
   }
 

@@ -15,7 +15,7 @@ namespace course {
 struct Limit {
   std::optional<std::uint64_t> per_thread{};  ///< the most for any one thread
   std::optional<std::uint64_t> total{};       ///< the most for all threads together
-  std::optional<std::uint64_t> at_least{};    ///< the least for all threads together
+  std::optional<std::uint64_t> at_least{};    ///< the least for all threads together, in words of 4 bytes
 };
 
 /// What one launch of the learner's host function may spend. Judged only where the backend counts (the simulator).
@@ -30,7 +30,7 @@ struct Budget {
 
   /// @name The most that a warp's requests may cost at any one line; see simulator::RequestTotals
   /// @{
-  std::optional<std::uint64_t> sectors_per_request{};   ///< of global memory, on average
+  std::optional<std::uint64_t> sectors_per_request{};   ///< of global memory, on average, or what the lanes' bytes fill
   std::optional<std::uint64_t> bank_conflict_degree{};  ///< of the worst request
   std::optional<std::uint64_t> partial_requests{};
   /// @}
@@ -92,6 +92,9 @@ struct Case {
   /// A launch in it is bound to be refused: the function must throw course::CudaError. Its outputs, what it spends and
   /// what it leaves behind are not judged then.
   bool must_throw = false;
+  /// Only so many launches are accepted, and the next is refused as by a device that is short of resources: the function
+  /// must throw, as above. Only the simulator can do that; a GPU is not asked.
+  std::optional<unsigned> launches_accepted{};
 };
 
 }  // namespace course

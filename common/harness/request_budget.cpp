@@ -104,7 +104,9 @@ std::vector<Finding> request_overruns(const Budget& budget, const simulator::War
   for (const LineMetrics& line : metrics.lines) {
     const simulator::RequestTotals& totals = line.totals;
     const auto& sectors = budget.sectors_per_request;
-    if (sectors && line.space == Space::global && totals.sectors > *sectors * totals.requests)
+    // Wide accesses fill more sectors; those that hold nothing else waste none.
+    if (sectors && line.space == Space::global &&
+        totals.sectors > std::max(*sectors * totals.requests, totals.ideal_sectors))
       findings.push_back(too_many_sectors(line, *sectors, case_name));
     const auto& degree = budget.bank_conflict_degree;
     if (degree && totals.bank_conflict_degree > *degree)

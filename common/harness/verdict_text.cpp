@@ -130,8 +130,9 @@ std::string budget_text(const Verdict& verdict, bool brief, bool color) {
     const bool over = std::any_of(verdict.overruns().begin(), verdict.overruns().end(), [&](const Overrun& overrun) {
       return overrun.counter == &counter && overrun.case_name == first.name;
     });
+    const std::string words = count.words > count.total ? fmt::format(" ({} words)", count.words) : "";
     const std::string yours =
-        fmt::format("{:<25}  ", fmt::format("{} a thread, {} in all", count.max_per_thread, count.total));
+        fmt::format("{:<25}  ", fmt::format("{} a thread, {} in all{}", count.max_per_thread, count.total, words));
     text += fmt::format("{:<15}{}{}\n", counter.label, painted(yours, over ? "1;31" : "0", color), describe(limit));
   }
   return text + work_time_text(first) + fmt::format("(counted in the case '{}')\n", first.name);

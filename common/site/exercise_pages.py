@@ -3,7 +3,8 @@
     exercise_pages.py MANIFEST PICTURES OUTPUT
 
 PICTURES is a folder with drawings of the reference solutions' runs: <exercise>.svg with a <title>, and <exercise>.html,
-the live page. An exercise without them has no such section.
+the live page. Each is shown on the exercise's page and, by OUTPUT/lessons.sed, in the lesson. An exercise without them has
+no such section.
 """
 
 import html
@@ -74,8 +75,8 @@ def hints_section(text):
     return "## Hints\n\nOne at a time, from a question to the way. None shows code.\n\n" + "\n".join(tiers)
 
 
-def picture_section(exercise, pictures):
-    """The drawing of the reference's run and the link to its live page, if they have been made."""
+def picture(exercise, pictures):
+    """The drawing of the reference's run and the link to its live page; nothing if they have not been made."""
     drawing, live = pictures / f"{exercise.name}.svg", pictures / f"{exercise.name}.html"
     if not drawing.exists():
         return ""
@@ -83,10 +84,34 @@ def picture_section(exercise, pictures):
     if label is None:
         raise ValueError(f"{drawing}: the picture needs an aria-label, which is read to those who cannot see it")
     alternative = label[1].replace(">", "&gt;")
-    section = f'## The reference at work\n\n<img src="pictures/{drawing.name}" alt="{alternative}"/>\n'
+    text = f'<img src="pictures/{drawing.name}" alt="{alternative}"/>\n'
     if live.exists():
-        section += f'\n@htmlonly[block]<p><a href="pictures/{live.name}">Step through this run</a> (it shows the code of the reference: try first)</p>@endhtmlonly\n'
-    return section
+        text += f'\n@htmlonly[block]<p><a href="pictures/{live.name}">Step through this run</a> (it shows the code of the reference: try first)</p>@endhtmlonly\n'
+    return text
+
+
+def picture_section(exercise, pictures):
+    shown = picture(exercise, pictures)
+    return f"## The reference at work\n\n{shown}" if shown else ""
+
+
+def place_of_picture(lesson_text, name):
+    """The line that begins the block of the lesson behind which the picture stands: its counts, or else its first verdict."""
+    for kind in ("report", "verdict"):
+        found = re.search(rf"^<!-- generated: {kind} {name}(?: .*)? -->$", lesson_text, re.MULTILINE)
+        if found:
+            return found[0]
+    return None
+
+
+def show_in_lesson(lesson_text, exercise, pictures, output):
+    """Writes the picture for the lesson, and returns the command by which sed puts it there as Doxygen reads the lesson."""
+    shown, place = picture(exercise, pictures), place_of_picture(lesson_text, exercise.name)
+    if not shown or place is None:
+        return ""
+    file = output / f"{exercise.name}.picture.txt"
+    file.write_text(f"\nThe reference at work, drawn from its run in the simulator:\n\n{shown}\n", encoding="utf-8")
+    return f"\\|^{place}$|,\\|^<!-- end generated -->$|{{\n\\|^<!-- end|r {file}\n}}\n"
 
 
 def lesson_section(lesson_text, exercise):
@@ -142,10 +167,14 @@ def main():
     shutil.rmtree(output, ignore_errors=True)  # a page whose exercise is gone must not stay
     output.mkdir(parents=True)
     course = lessons(manifest)
+    into_lessons = ""
     for lesson in course:
+        lesson_text = lesson.file.read_text(encoding="utf-8")
         for exercise in lesson.exercises:
             page = exercise_page(lesson, exercise, pictures)
             (output / f"{exercise.page}.md").write_text(page, encoding="utf-8")
+            into_lessons += show_in_lesson(lesson_text, exercise, pictures, output)
+    (output / "lessons.sed").write_text(into_lessons, encoding="utf-8")
     (output / "contents.txt").write_text(contents(course), encoding="utf-8")
     (output / "chapters.dox").write_text("\n".join(map(chapter_contents, course)), encoding="utf-8")
 

@@ -41,6 +41,19 @@ window.addEventListener('message', event => {
   if (event.data === 'close_results') searchBox.CloseResultsWindow();
   if (event.data === 'focus_search_field') document.getElementById('MSearchField').focus();
 });
+
+// An Escape that goes down in the results comes up in the search field, to which it has led. The field would take that for a
+// wish to leave it.
+let escapeWentDownInField = false;
+document.addEventListener('keydown', event => {
+  if (event.key === 'Escape') escapeWentDownInField = event.target.id === 'MSearchField';
+}, true);
+document.addEventListener('keyup', event => {
+  if (event.key !== 'Escape') return;
+  if (!escapeWentDownInField) event.stopPropagation();
+  escapeWentDownInField = false;
+}, true);
+
 window.addEventListener('load', letKeysScrollWideParts);
 window.addEventListener('resize', letKeysScrollWideParts);
 document.addEventListener('toggle', letKeysScrollWideParts, true);  // a part of a <details> has a size only when open

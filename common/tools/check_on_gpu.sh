@@ -13,7 +13,7 @@ pattern=${2:-.}
 for tool in nvcc nvidia-smi compute-sanitizer cmake; do
   command -v "$tool" >/dev/null || { echo "check_on_gpu: $tool was not found; install the CUDA Toolkit and put it on PATH" >&2; exit 2; }
 done
-nvidia-smi -L | grep -q GPU || { echo "check_on_gpu: nvidia-smi sees no GPU" >&2; exit 2; }
+[[ $(nvidia-smi -L) == *GPU* ]] || { echo "check_on_gpu: nvidia-smi sees no GPU" >&2; exit 2; }
 
 mkdir -p "$build"
 cmake -S . -B "$build" -DCOURSE_CUDA=ON -DCOURSE_SIMULATOR=OFF >"$build/configure.log" 2>&1 &&

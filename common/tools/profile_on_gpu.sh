@@ -37,7 +37,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 for program in "${programs[@]}"; do
   ladder=$(basename "$program")
-  size=$("$program" --sizes | head -n 1)
+  read -r size < <("$program" --sizes)
   # No benchmark has this name: each rung runs when it is checked and twice to be timed, no more. Clocks stay as they are.
   ncu --clock-control none --metrics "$list" --kernel-name 'regex:^(?!.*(fill|compare|expected|slice_sums)_kernel)' \
     --csv --page raw --print-units base --log-file "$folder/${ladder#ladder_}.csv" \

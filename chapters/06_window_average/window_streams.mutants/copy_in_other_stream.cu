@@ -1,4 +1,4 @@
-// EXPECT: wrong-result - the outputs are copied back in a stream that does not wait for the kernel
+// EXPECT: global-race - the outputs are copied back in a stream that does not wait for the kernel
 #include "window_streams.hpp"
 
 #include <algorithm>

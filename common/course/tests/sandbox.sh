@@ -44,7 +44,7 @@ expect() {
   local code=$1 pattern=$2 got=0
   shift 2
   course "$@" >"$sandbox/out" 2>"$sandbox/err" || got=$?
-  if [[ $got -ne $code ]] || ! cat "$sandbox/out" "$sandbox/err" | grep -q -- "$pattern"; then
+  if [[ $got -ne $code ]] || ! grep -q -- "$pattern" "$sandbox/out" "$sandbox/err"; then
     failed "course $*: exit $got, expected $code and /$pattern/. It said:"
     cat "$sandbox/out" "$sandbox/err"
   elif [[ $code -eq 2 && ! -s $sandbox/err ]]; then

@@ -31,6 +31,15 @@ TEST_CASE("each rule is broken by one step too far") {
   CHECK(overruns(budget, reads(3, 17), "a").size() == 2);
 }
 
+TEST_CASE("who moves four elements at a time has not moved fewer") {
+  const Budget budget{.global_reads = {.per_thread = 2, .at_least = 32}};
+  simulator::Counts counts = reads(1, 8);
+  counts.global_reads.words = 32;
+  CHECK(overruns(budget, counts, "a").empty());
+  counts.global_reads.words = 31;
+  CHECK(overruns(budget, counts, "a").at(0).actual == 31);
+}
+
 TEST_CASE("a limit of zero is a limit") {
   const Budget budget{.barriers = {.per_thread = 0}};
   simulator::Counts counts;

@@ -27,7 +27,7 @@ class FakeBackend : public Backend {
     using simulator::Schedule;
     return {Schedule::forward, Schedule::reversed, Schedule::shuffled};
   }
-  bool counts() const override { return true; }
+  bool counts() const override { return counting; }
 
   Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
           const simulator::TraceWishes* trace) override {
@@ -51,6 +51,7 @@ class FakeBackend : public Backend {
   }
 
   simulator::Schedule running_schedule = simulator::Schedule::forward;  ///< for launches that depend on it
+  bool counting = true;
   int runs = 0;
   int measured_runs = 0;  ///< those with metrics
   int traced_runs = 0;

@@ -173,6 +173,15 @@ TEST_CASE("a launch that is bound to be refused: the function must throw, and no
   CHECK(silent.findings[0].where.line == 7);
 }
 
+TEST_CASE("a launch that is refused on purpose: judged only where that can be done") {
+  FakeBackend backend;
+  Case refused = question(write_right);
+  refused.launches_accepted = 0;
+  CHECK(judge_case(refused, "a", backend).failed());
+  backend.counting = false;
+  CHECK_FALSE(judge_case(refused, "a", backend).failed());
+}
+
 TEST_CASE("an output whose number says little is called by its name") {
   FakeBackend backend;
   Case named = question([](float*) {});

@@ -66,6 +66,14 @@ TEST_CASE("lanes side by side that begin in the middle of a sector are not far a
         "request, where 4 must do (case 'a')");
 }
 
+TEST_CASE("wide accesses side by side fill as many sectors as they have bytes for") {
+  LineMetrics line = strided_load(2, 32, 16);
+  line.totals.ideal_sectors = 32;
+  CHECK(request_overruns({.sectors_per_request = 4}, {{line}}, "a").empty());
+  line.totals.sectors = 33;
+  CHECK(request_overruns({.sectors_per_request = 4}, {{line}}, "a").size() == 1);
+}
+
 TEST_CASE("partial requests at several lines are one finding") {
   LineMetrics other = conflicting_store();
   other.where.line = 11;

@@ -33,6 +33,16 @@ void Machine::access_constant(const Access& access) {
   bounds_.inside_variable(access);
 }
 
+// An access counts once, whatever its width; the words that it moves are counted beside that.
+template <AccessKind kind>
+inline void count_more_words(ThreadTally& tally, Space space, std::uint32_t bytes) {
+  const std::uint32_t more = (bytes - 1) / 4;
+  if constexpr (kind == AccessKind::read)
+    (space == Space::global ? tally.more_global_reads : tally.more_shared_reads) += more;
+  if constexpr (kind == AccessKind::write)
+    (space == Space::global ? tally.more_global_writes : tally.more_shared_writes) += more;
+}
+
 template <AccessKind kind>
 inline void Machine::access(Thread& thread, std::uintptr_t address, std::uint32_t bytes, Strength strength,
                             const void* pc) {
@@ -68,6 +78,7 @@ inline void Machine::access(Thread& thread, std::uintptr_t address, std::uint32_
                                : is_unremarkable<kind, Space::global>(thread, address, site)) [[likely]]
       return;
   }
+  if (bytes > 4) count_more_words<kind>(thread.tally, space, bytes);
   const Access access{thread, address, bytes, kind, space, strength, site, pc};
   if ((address & (bytes - 1)) != 0 || bounds_.index_pending()) [[unlikely]]
     bounds_.inside_variable(access);

@@ -13,6 +13,7 @@ namespace simulator {
 struct Count {
   std::uint64_t max_per_thread = 0;
   std::uint64_t total = 0;
+  std::uint64_t words = 0;  ///< the total in words of 4 bytes: a float4 is four, a char is one
 
   bool operator==(const Count&) const = default;
 };

@@ -32,7 +32,9 @@ ordered_json notes_to_json(const std::vector<Note>& notes) {
 }
 
 ordered_json count_to_json(const Count& count) {
-  return {{"max_per_thread", count.max_per_thread}, {"total", count.total}};
+  ordered_json json = {{"max_per_thread", count.max_per_thread}, {"total", count.total}};
+  if (count.words > count.total) json["words"] = count.words;
+  return json;
 }
 
 void add_totals(ordered_json& json, const RequestTotals& totals, Space space) {

@@ -21,7 +21,8 @@ nlohmann::ordered_json to_json(const Finding& finding);
 /// @throws nlohmann::json::exception or std::invalid_argument when `json` is none
 Finding finding_from_json(const nlohmann::ordered_json& json);
 
-/// {"global_reads":{"max_per_thread","total"}, …}: one entry for each counter.
+/// {"global_reads":{"max_per_thread","total","words"}, …}: one entry for each counter. `words`, of 4 bytes, where some
+/// access was wider.
 nlohmann::ordered_json to_json(const Counts& counts);
 
 /// [{"file","line","arrivals","orders_something"}].

@@ -7,6 +7,7 @@
 #include "simulator/memory/address_ranges.hpp"
 #include "simulator/runtime/host_access.hpp"
 #include "simulator/runtime/simulated_time.hpp"
+#include "simulator/runtime/stream_races.hpp"
 
 namespace simulator {
 
@@ -87,12 +88,15 @@ void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t bytes) {
   }
 }
 
-void note_overlap(const Work& work, const Rows& rows, bool writes) {
+void note_rows(const Work& work, const Rows& rows, bool writes) {
   HostOverlap& overlap = HostOverlap::instance();
-  if (overlap.empty()) return;
+  StreamRaces& races = StreamRaces::instance();
+  if (overlap.empty() && !races.watches()) return;
   overlap.work_begins(work.ticket);
   for (std::size_t row = 0; row < rows.height; ++row) {
-    overlap.copy(rows.begin + row * rows.pitch, rows.width, writes, work.call_site);
+    const std::uintptr_t begin = rows.begin + row * rows.pitch;
+    overlap.copy(begin, rows.width, writes, work.call_site);
+    races.copy(begin, rows.width, writes);
   }
 }
 
@@ -101,8 +105,8 @@ bool within_device(const Copy& copy) {
 }
 
 Outcome run(const Work& work, const Copy& copy) {
-  note_overlap(work, copy.to, true);
-  note_overlap(work, copy.from, false);
+  note_rows(work, copy.to, true);
+  note_rows(work, copy.from, false);
   for (std::size_t row = 0; row < copy.to.height; ++row) {
     copy_row(copy.to.begin + row * copy.to.pitch, copy.from.begin + row * copy.from.pitch, copy.to.width);
   }
@@ -111,7 +115,7 @@ Outcome run(const Work& work, const Copy& copy) {
 }
 
 Outcome run_memset(const Work& work, const Rows& rows, int value) {
-  note_overlap(work, rows, true);
+  note_rows(work, rows, true);
   for (std::size_t row = 0; row < rows.height; ++row) {
     const std::uintptr_t begin = rows.begin + row * rows.pitch;
     std::memset(reinterpret_cast<void*>(begin), value, rows.width);

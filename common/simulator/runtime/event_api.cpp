@@ -112,7 +112,11 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
   return api_call({"cudaEventQuery", PC}, [&](const Call& /*call*/) {
     simulator_event* found = find(event);
     if (found == nullptr) return cudaErrorInvalidResourceHandle;
-    if (found->record == nullptr || found->record->done) return cudaSuccess;
+    if (found->record == nullptr) return cudaSuccess;
+    if (found->record->done) {
+      Streams::instance().host_saw(found->record->before);
+      return cudaSuccess;
+    }
     const cudaError_t error = Streams::instance().progress(*found->record->stream);
     return error == cudaSuccess ? cudaErrorNotReady : error;
   });
@@ -137,7 +141,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     simulator_stream* waits = Streams::instance().find(stream);
     simulator_event* found = find(event);
     if (waits == nullptr || found == nullptr) return cudaErrorInvalidResourceHandle;
-    if (found->record != nullptr && !found->record->done) waits->awaited.push_back(found->record);
+    if (found->record == nullptr) return cudaSuccess;
+    waits->latest.join(found->record->before);
+    if (!found->record->done) waits->awaited.push_back(found->record);
     return cudaSuccess;
   });
 }

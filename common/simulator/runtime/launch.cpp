@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "simulator/device/device_model.hpp"
 #include "simulator/runtime/api_call.hpp"
@@ -14,7 +15,9 @@
 #include "simulator/runtime/functions.hpp"
 #include "simulator/runtime/host_access.hpp"
 #include "simulator/runtime/simulated_time.hpp"
+#include "simulator/runtime/stream_races.hpp"
 #include "simulator/runtime/streams.hpp"
+#include "simulator/session/faults.hpp"
 
 namespace simulator {
 
@@ -82,11 +85,24 @@ std::optional<Refusal> check_cooperative(const Configuration& configuration) {
       FindingKind::launch_error, cudaErrorCooperativeLaunchTooLarge};
 }
 
+std::optional<unsigned> launches_left;  // until they are refused on purpose
+
+std::optional<Refusal> refuse_on_purpose() {
+  if (!launches_left) return std::nullopt;
+  if (*launches_left > 0) {
+    --*launches_left;
+    return std::nullopt;
+  }
+  return Refusal{"the device is short of resources, on purpose", "See whether the program asks for the launch's error.",
+                 FindingKind::launch_error, cudaErrorLaunchOutOfResources};
+}
+
 std::optional<Refusal> check(const Configuration& configuration, const char* kernel, const void* call_site) {
   std::optional<Refusal> refusal = check_grid(configuration.grid);
   if (!refusal) refusal = check_block(configuration.block);
   if (!refusal) refusal = check_shared(configuration.shared_bytes, shared_limit(kernel, call_site));
   if (!refusal) refusal = check_cooperative(configuration);
+  if (!refusal) refusal = refuse_on_purpose();
   if (refusal || Streams::instance().find(configuration.stream) != nullptr) return refusal;
   return Refusal{"its stream was never created, or has been destroyed",
                  "Create the stream with cudaStreamCreate(), and destroy it after its last use.",
@@ -101,19 +117,32 @@ void check_argument(const Call& call, std::uintptr_t pointer) {
     report_bare_symbol(call, *allocation);
 }
 
+// Who watches this launch besides the checks.
+std::vector<Observer*> watchers(const LaunchRequest& request, std::uint64_t ticket) {
+  std::vector<Observer*> all;
+  HostOverlap& overlap = HostOverlap::instance();
+  overlap.work_begins(ticket);
+  if (!overlap.empty()) all.push_back(&overlap);
+  StreamRaces& races = StreamRaces::instance();
+  if (!races.watches()) return all;
+  races.name(request.names);
+  all.push_back(&races);
+  return all;
+}
+
 Outcome run(const LaunchRequest& request, std::uint64_t ticket) {
   Machine& machine = Machine::instance();
-  HostOverlap& overlap = HostOverlap::instance();
-  const bool watch = !overlap.empty();
-  overlap.work_begins(ticket);
-  if (watch) machine.attach(&overlap);
+  const std::vector<Observer*> attached = watchers(request, ticket);
+  for (Observer* watcher : attached) machine.attach(watcher);
   const Counts before = machine.counter().counts();
   const cudaError_t error = machine.run(request);
-  if (watch) machine.detach(&overlap);
+  for (Observer* watcher : attached) machine.detach(watcher);
   return {error, kernel_us(before, machine.counter().counts())};
 }
 
 }  // namespace
+
+void refuse_launches_after(std::optional<unsigned> count) { launches_left = count; }
 
 cudaError_t enqueue_launch(const Configuration& configuration, const char* kernel, const void* call_site,
                            KernelCall* call, const Argument* arguments, int argument_count) {

@@ -103,7 +103,10 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   return with_stream({"cudaStreamQuery", PC}, stream, [](simulator_stream& found) {
-    if (found.work.empty()) return cudaSuccess;
+    if (found.work.empty()) {
+      Streams::instance().host_saw(found.latest);
+      return cudaSuccess;
+    }
     const cudaError_t error = Streams::instance().progress(found);
     return error == cudaSuccess ? cudaErrorNotReady : error;
   });

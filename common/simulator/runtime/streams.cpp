@@ -6,6 +6,7 @@
 
 #include "simulator/runtime/errors.hpp"
 #include "simulator/runtime/host_access.hpp"
+#include "simulator/runtime/stream_races.hpp"
 
 namespace simulator {
 
@@ -42,6 +43,7 @@ std::shared_ptr<Work> Streams::push(simulator_stream& stream, Work work) {
   const auto waits = std::make_shared<Work>(std::move(work));
   waits->ticket = ++tickets_;
   waits->stream = &stream;
+  waits->stream_number = stream.number;
   latest_in_default_stream_ = stream.is_default();
   waits->issued_us = host_us_ += call_us;
   waits->after = std::exchange(stream.awaited, {});
@@ -49,8 +51,13 @@ std::shared_ptr<Work> Streams::push(simulator_stream& stream, Work work) {
   for (const auto& other : streams_) {
     const bool implicit =
         stream.is_default() ? other->waits_for_default() : stream.waits_for_default() && other->is_default();
-    if (implicit && !other->work.empty()) waits->after.push_back(other->work.back());
+    if (!implicit) continue;
+    if (!other->work.empty()) waits->after.push_back(other->work.back());
+    stream.latest.join(other->latest);
   }
+  stream.latest.join(host_);
+  stream.latest.add(stream.number, waits->ticket);
+  waits->before = stream.latest;
   stream.work.push_back(waits);
   ++waiting_;
   return waits;
@@ -62,6 +69,7 @@ void Streams::complete(Work& work) {
 
 cudaError_t Streams::finish(Work& work) {
   complete(work);
+  host_.join(work.before);
   host_us_ = std::max(host_us_, work.end_us);
   return Errors::instance().sticky();
 }
@@ -74,17 +82,24 @@ cudaError_t Streams::finish(simulator_stream& stream) {
   }
   if (stream.is_default()) {  // as work handed over now would wait, too
     for (const auto& other : streams_) {
-      if (other->waits_for_default() && !other->work.empty()) finish(*std::shared_ptr<Work>(other->work.back()));
+      if (!other->waits_for_default()) continue;
+      if (!other->work.empty()) finish(*std::shared_ptr<Work>(other->work.back()));
+      host_.join(other->latest);
     }
   }
   if (!stream.work.empty()) finish(*std::shared_ptr<Work>(stream.work.back()));
+  host_.join(stream.latest);
   host_us_ = std::max(host_us_, stream.end_us);
   return Errors::instance().sticky();
 }
 
 cudaError_t Streams::finish_all() {
   while (waiting_ != 0 && Errors::instance().sticky() == cudaSuccess) run_front(*next_in_turn());
-  for (const auto& stream : streams_) host_us_ = std::max(host_us_, stream->end_us);
+  for (const auto& stream : streams_) {
+    host_us_ = std::max(host_us_, stream->end_us);
+    host_.join(stream->latest);
+  }
+  StreamRaces::instance().forget_before(host_);
   forget_destroyed();
   return Errors::instance().sticky();
 }
@@ -97,7 +112,11 @@ void Streams::finish_without_host() {
 }
 
 cudaError_t Streams::progress(simulator_stream& stream) {
-  if (!stream.work.empty()) finish(*std::shared_ptr<Work>(stream.work.front()));
+  if (!stream.work.empty()) {
+    const std::shared_ptr<Work> work = stream.work.front();
+    complete(*work);
+    host_us_ = std::max(host_us_, work->end_us);  // but the host does not know yet that it is done
+  }
   return Errors::instance().sticky();
 }
 
@@ -112,12 +131,17 @@ void Streams::run_front(simulator_stream& stream) {
   if (Errors::instance().sticky() != cudaSuccess) return;
   stream.work.pop_front();
   --waiting_;
+  StreamRaces::instance().begin(work);
   const Outcome outcome = work->run(*work);
+  StreamRaces::instance().end();
   work->run = nullptr;
   work->done = true;
   work->end_us = stream.end_us = begin_us + outcome.duration_us;
   if (outcome.duration_us > 0) spans_.emplace_back(begin_us, work->end_us);
-  if (waiting_ == 0) HostOverlap::instance().clear();
+  if (waiting_ == 0) {
+    HostOverlap::instance().clear();
+    StreamRaces::instance().forget_before(host_);
+  }
   if (outcome.error != cudaSuccess) Errors::instance().kernel_failed(outcome.error, work->kernel, work->call_site);
 }
 
@@ -155,6 +179,13 @@ std::vector<std::shared_ptr<Work>> Streams::waiting() const {
   return all;
 }
 
+bool Streams::has_rival(const Work& work) const {
+  return std::any_of(streams_.begin(), streams_.end(), [&](const auto& stream) {
+    return std::any_of(stream->work.begin(), stream->work.end(),
+                       [&](const auto& other) { return !work.is_ordered_with(*other); });
+  });
+}
+
 void Streams::forget_destroyed() {
   const auto gone = [](const auto& stream) { return stream->destroyed && stream->work.empty(); };
   streams_.erase(std::remove_if(streams_.begin(), streams_.end(), gone), streams_.end());
@@ -178,6 +209,7 @@ void Streams::drop_work() {
   waiting_ = 0;
   shuffle_ = 0;
   HostOverlap::instance().clear();
+  StreamRaces::instance().clear();
 }
 
 void Streams::reset() {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "simulator/kernel_types.hpp"
+#include "simulator/runtime/stream_clock.hpp"
 #include "simulator/session/session.hpp"
 
 namespace simulator {
@@ -32,11 +33,18 @@ struct Work {
   /// @{
   std::uint64_t ticket = 0;  ///< rises in the order in which the program asked
   cudaStream_t stream = nullptr;
+  unsigned stream_number = 0;
   std::vector<std::shared_ptr<Work>> after;  ///< what else must be done first, besides what is before it in its stream
+  StreamClock before;                        ///< all that comes before it on every GPU, and itself
   double issued_us = 0;
   double end_us = 0;
   bool done = false;
   /// @}
+
+  /// Whether one of the two comes before the other on every GPU.
+  bool is_ordered_with(const Work& other) const {
+    return before.has(other.stream_number, other.ticket) || other.before.has(stream_number, ticket);
+  }
 };
 
 }  // namespace simulator
@@ -50,6 +58,7 @@ struct simulator_stream {
   bool destroyed = false;  ///< the program cannot name it any more; its work still runs
   std::deque<std::shared_ptr<simulator::Work>> work;
   std::vector<std::shared_ptr<simulator::Work>> awaited;  ///< by cudaStreamWaitEvent(), for the work that comes next
+  simulator::StreamClock latest;                          ///< what comes before the end of its latest work
   double end_us = 0;                                      ///< simulated time at which its latest work was done
 
   bool is_default() const { return number == 0; }
@@ -63,7 +72,7 @@ namespace simulator {
 ///
 /// Independent streams take their turns in the order in which the program handed over the work; on the reversed
 /// schedule the youngest stream goes first, and on the shuffled one they are mixed. A dependency between streams that
-/// the program forgot then shows as a wrong value.
+/// the program forgot may then show as a wrong value; StreamRaces finds it whatever the order.
 ///
 /// Simulated time: a piece of work begins when the work it waits for has ended, and lasts as long as its Outcome says;
 /// the host's clock goes on by `call_us` with every piece handed over, and when it waits, to the end of what it waits
@@ -101,6 +110,12 @@ class Streams {
   std::uint64_t done() const { return tickets_ - waiting_; }
   bool idle() const { return waiting_ == 0; }
   std::vector<std::shared_ptr<Work>> waiting() const;
+  /// Whether some work that waits may run at the same time as `work` on a GPU.
+  bool has_rival(const Work& work) const;
+  /// What the host has waited for, and so comes before all that it asks for from now on.
+  const StreamClock& awaited_by_host() const { return host_; }
+  /// Notes that the host has seen that all this is done.
+  void host_saw(const StreamClock& done) { host_.join(done); }
 
   /// How many streams have ever been created.
   unsigned created() const { return created_; }
@@ -136,6 +151,7 @@ class Streams {
   std::size_t waiting_ = 0;
   std::uint32_t shuffle_ = 0;
   double host_us_ = 0;
+  StreamClock host_;
   std::vector<std::pair<double, double>> spans_;  ///< beginning and end of each piece of work that took time
   Schedule schedule_ = Schedule::forward;
 };

@@ -10,7 +10,7 @@
 ///
 ///     // COUNT global_reads max=7 total=448
 ///
-/// COUNT: what the counter of that name must say, by the busiest thread (max) or over all.
+/// COUNT: what the counter of that name must say, by the busiest thread (max) or over all (total; words of 4 bytes).
 ///
 ///     out[t] = a[32 * t];            // METRIC global load sectors_per_request=32
 ///
@@ -76,7 +76,7 @@ int compare_counts(const Expectations& expectations, const nlohmann::json& repor
   for (const auto& [counter, values] : expectations.counts) {
     for (const auto& [name, expected] : values) {
       const auto actual =
-          report.at("counters").at(counter).at(name == "max" ? "max_per_thread" : "total").get<std::uint64_t>();
+          report.at("counters").at(counter).at(name == "max" ? "max_per_thread" : name).get<std::uint64_t>();
       if (actual == expected) continue;
       fmt::print("{} schedule: {} {} is {}, not {}\n", schedule, counter, name, actual, expected);
       ++wrong;

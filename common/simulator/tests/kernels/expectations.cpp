@@ -96,7 +96,7 @@ Expectations read_expectations(const std::string& source) {
     if (clause.keyword != "COUNT") continue;
     for (std::size_t i = 1; i < clause.words.size(); ++i) {
       const auto [name, value] = split_at_equals(clause.words[i]);
-      if (name != "max" && name != "total") {
+      if (name != "max" && name != "total" && name != "words") {
         throw complaint(source, clause.line, fmt::format("COUNT does not know '{}'", clause.words[i]));
       }
       result.counts[clause.words[0]][name] = std::stoull(value);

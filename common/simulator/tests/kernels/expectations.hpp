@@ -30,7 +30,7 @@ struct Metric {
 struct Expectations {
   std::vector<Expected> findings;
   std::vector<Metric> metrics;
-  std::map<std::string, std::map<std::string, std::uint64_t>> counts;  ///< counter, then "max" or "total"
+  std::map<std::string, std::map<std::string, std::uint64_t>> counts;  ///< counter, then "max", "total" or "words"
 };
 
 /// Reads the comments; check_findings.cpp says what they look like.

@@ -1,6 +1,6 @@
-// A float4 is loaded and stored as one: one read and one write a thread.
-// COUNT global_reads max=1 total=64
-// COUNT global_writes max=1 total=64
+// A float4 is loaded and stored as one: one read and one write a thread, of four words each.
+// COUNT global_reads max=1 total=64 words=256
+// COUNT global_writes max=1 total=64 words=256
 #include "../device_array.hpp"
 
 __global__ void copy_kernel(float4* out, const float* a) {
