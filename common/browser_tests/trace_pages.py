@@ -48,7 +48,7 @@ class PageTest(unittest.TestCase):
         self.wait_until(lambda: self.browser.run("return document.documentElement.dataset.ready") == "true")
 
     def wait_until(self, condition):
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while not condition():
             self.assertLess(time.monotonic(), end, f"still waiting; the console says {self.browser.errors()}")
             time.sleep(0.02)

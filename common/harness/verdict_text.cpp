@@ -118,21 +118,28 @@ std::string work_time_text(const CaseRecord& record) {
                      record.work_time->in_all_us / *record.budget.overlap);
 }
 
+std::string count_text(const simulator::Count& count) {
+  const std::string words = count.words > count.total ? fmt::format(" ({} words)", count.words) : "";
+  return fmt::format("{} a thread, {} in all{}", count.max_per_thread, count.total, words);
+}
+
 std::string budget_text(const Verdict& verdict, bool brief, bool color) {
   if (verdict.cases().empty()) return "";
   const CaseRecord& first = shown_case(verdict, brief);
   if (!first.counts || spends_nothing(first)) return "";
-  std::string text = fmt::format("\n{:<15}{:<27}{}\n", "", "yours", "budget");
+  const auto count_of = [&](const Counter& counter) -> const simulator::Count& {
+    return (*first.counts).*counter.count;
+  };
+  std::size_t width = 25;
+  for (const Counter& counter : counters()) width = std::max(width, count_text(count_of(counter)).size());
+  std::string text = fmt::format("\n{:<15}{:<{}}  {}\n", "", "yours", width, "budget");
   for (const Counter& counter : counters()) {
     if (!matters(counter, first.budget, *first.counts)) continue;
-    const simulator::Count& count = (*first.counts).*counter.count;
     const Limit& limit = first.budget.*counter.limit;
     const bool over = std::any_of(verdict.overruns().begin(), verdict.overruns().end(), [&](const Overrun& overrun) {
       return overrun.counter == &counter && overrun.case_name == first.name;
     });
-    const std::string words = count.words > count.total ? fmt::format(" ({} words)", count.words) : "";
-    const std::string yours =
-        fmt::format("{:<25}  ", fmt::format("{} a thread, {} in all{}", count.max_per_thread, count.total, words));
+    const std::string yours = fmt::format("{:<{}}  ", count_text(count_of(counter)), width);
     text += fmt::format("{:<15}{}{}\n", counter.label, painted(yours, over ? "1;31" : "0", color), describe(limit));
   }
   return text + work_time_text(first) + fmt::format("(counted in the case '{}')\n", first.name);

@@ -104,6 +104,17 @@ def colour_cuda_words(text):
     return re.sub(r'<div class="line">.*', lambda line: _cuda_word.sub(coloured, line[0]), text)
 
 
+def let_names_begin_with_digits(folder):
+    """Doxygen keeps what is below a page in a variable named after the page, and a chapter's name begins with a digit: no
+    name of JavaScript does, but a property may."""
+    for script in folder.glob("[0-9]*.js"):
+        text = script.read_text(encoding="utf-8")
+        script.write_text(re.sub(r"^var (\w+) *=", r'window["\1"] =', text), encoding="utf-8")
+    navigation = folder / "navtree.js"
+    text = navigation.read_text(encoding="utf-8")
+    navigation.write_text(text.replace("return eval(n.replace(", "return (name => window[name])(n.replace("), encoding="utf-8")
+
+
 def way_links(way, file):
     """Links to the pages before and behind `file` on the way through the course; nothing for other pages."""
     files = [page for _, page in way]
@@ -157,6 +168,8 @@ def main():
     search_index.extend(folder / "search", found_by_heading)
     search_index.mend_frames(folder / "search")
     search_index.ask_page_by_message(folder / "search")
+    search_index.search_once(folder / "search")
+    let_names_begin_with_digits(folder)
 
 
 if __name__ == "__main__":

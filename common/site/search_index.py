@@ -54,6 +54,14 @@ def ask_page_by_message(folder):
     script.write_text(text, encoding="utf-8")
 
 
+def search_once(folder):
+    """A search by several words would begin anew at each key that moves among its results, and take the focus from them:
+    what was searched for is compared with all its blanks, so what is in the field must not lose any either."""
+    script = folder / "search.js"
+    text = script.read_text(encoding="utf-8")
+    script.write_text(text.replace('value.replace(/ +/g, "")', 'value.replace(/^ +/, "")'), encoding="utf-8")
+
+
 def mend_frames(folder):
     """The frames are of an HTML that is no longer valid, and have no title."""
     for file in folder.glob("*.html"):

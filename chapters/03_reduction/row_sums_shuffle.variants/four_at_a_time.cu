@@ -1,4 +1,4 @@
-// CORRECT: float4 loads where all rows allow them: fewer reads than elements, more sectors to each, and nothing left out
+// CORRECT: float4 loads where all rows allow them: fewer reads, with more sectors to each
 #include "row_sums_shuffle.hpp"
 
 #include "support/cuda_check.hpp"

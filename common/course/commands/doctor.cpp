@@ -159,10 +159,13 @@ void print_missing(const char* title, const std::vector<const Need*>& missing) {
       if (std::string(names[i]) != "-") packages[i] += std::string(" ") + names[i];
     }
   }
-  fmt::print(
-      "\n{}\n  Debian, Ubuntu: apt-get install{}\n  Fedora:         dnf install{}\n  Arch:           pacman -S{}\n  "
-      "Homebrew:       brew install{}\n",
-      title, packages[0], packages[1], packages[2], packages[3]);
+  static constexpr std::array<const char*, 4> installers = {"Debian, Ubuntu: apt-get install",
+                                                            "Fedora:         dnf install", "Arch:           pacman -S",
+                                                            "Homebrew:       brew install"};
+  fmt::print("\n{}\n", title);
+  for (std::size_t i = 0; i < installers.size(); ++i) {
+    if (!packages[i].empty()) fmt::print("  {}{}\n", installers[i], packages[i]);
+  }
 }
 
 void print_backend() {

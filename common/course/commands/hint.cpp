@@ -76,8 +76,9 @@ int hint(const Workspace& workspace, const std::string& id, bool all) {
   const bool is_new = !next.generic && std::find(shown.begin(), shown.end(), next.index) == shown.end();
   const std::size_t left = hints.size() - std::min(hints.size(), shown.size() + (is_new ? 1 : 0));
   if (left > 0) {
-    fmt::print("Next: try again; {} more: ./course hint {}\n", left == 1 ? "one hint" : fmt::format("{} hints", left),
-               exercise.name);
+    const bool open = progress.solved.empty() || !progress.last_failures.empty();
+    fmt::print("{}; {} more: ./course hint {}\n", open ? "Next: try again" : "You have solved this exercise",
+               left == 1 ? "one hint" : fmt::format("{} hints", left), exercise.name);
   } else {
     fmt::print("That was the last hint. All: ./course hint {0} --all. The reference: ./course solution {0} --force\n",
                exercise.name);

@@ -1,5 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <vector>
+
 #include "course/commands/commands.hpp"
 #include "course/counters.hpp"
 #include "course/identify.hpp"
@@ -11,21 +15,29 @@ using nlohmann::ordered_json;
 namespace course {
 namespace {
 
-void print_row(const std::string& name, const std::string& yours, const std::string& reference,
-               const std::string& budget) {
-  fmt::print("  {:<16} {:<24} {:<24} {}\n", name, yours, reference, budget);
+using Row = std::array<std::string, 4>;
+
+/// Columns as wide as their longest cell asks for.
+void print_rows(const std::vector<Row>& rows) {
+  std::array<std::size_t, 3> widths = {16, 24, 24};
+  for (const Row& row : rows) {
+    for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  for (const Row& row : rows)
+    fmt::print("  {:<{}} {:<{}} {:<{}} {}\n", row[0], widths[0], row[1], widths[1], row[2], widths[2], row[3]);
 }
 
 /// Without a budget (null) there is no such column.
 void print_table(const ordered_json& yours, const ordered_json& reference, const ordered_json& budget) {
-  print_row("", "yours", "reference", budget.is_null() ? "" : "budget");
+  std::vector<Row> rows = {{"", "yours", "reference", budget.is_null() ? "" : "budget"}};
   for (const auto& [key, count] : reference.items()) {
     if (!count.is_object()) continue;
     const bool idle = count.value("total", 0ULL) == 0 && yours.value(key, count).value("total", 0ULL) == 0;
     if (idle && !budget.contains(key)) continue;  // an atomic that nobody needs
-    print_row(with_spaces(key), count_text(yours, key), count_text(reference, key),
-              budget.is_null() ? "" : budget_text(budget, key));
+    rows.push_back({with_spaces(key), count_text(yours, key), count_text(reference, key),
+                    budget.is_null() ? "" : budget_text(budget, key)});
   }
+  print_rows(rows);
 }
 
 /// Whether neither the learner's code nor the reference counted anything, and nothing is limited.

@@ -62,6 +62,7 @@ done
 cp "$solutions/01_shared_memory/add_ten.cu" "$ten"
 expect 0 'Next: ' check add_ten
 expect 0 'add_ten .*solved' list
+expect 0 'You have solved this exercise' hint add_ten
 expect 0 'reference solution' solution add_ten
 expect 0 'barriers .*1 a thread' report add_ten
 expect 0 'orders nothing' report add_ten

@@ -36,7 +36,7 @@ std::string stage_of(const std::string& line) {
   return line.substr(before.size(), line.size() - before.size() - after.size());
 }
 
-std::string without_prefix(std::string text) {
+std::string without_prefix(const std::string& text) {
   constexpr std::string_view prefix = "course: ";
   return text.starts_with(prefix) ? text.substr(prefix.size()) : text;
 }

@@ -19,7 +19,7 @@ namespace {
 // is wrong.
 void observe_again(benchmark::State& state, const std::function<void()>& launch) {
   std::uint64_t accesses = 0;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     const simulator::Observation seen = simulator::observe(simulator::Schedule::forward, launch);
     if (!seen.findings.empty()) state.SkipWithError(seen.findings.front().message.c_str());
     const simulator::Counts& counts = seen.counts;
@@ -32,7 +32,7 @@ void observe_again(benchmark::State& state, const std::function<void()>& launch)
 
 // The same launch with nothing watched, and the same work in plain C++: elements a second, to be compared.
 void run_again(benchmark::State& state, std::int64_t elements, const std::function<void()>& work) {
-  for (auto _ : state) work();
+  while (state.KeepRunning()) work();
   state.SetItemsProcessed(state.iterations() * elements);
 }
 

@@ -15,14 +15,15 @@ struct Slot {
   std::uint64_t free_at;
   std::uint32_t number;
   std::uint32_t multiprocessor;
-  auto operator<=>(const Slot&) const = default;
+  auto operator<=>(const Slot&) const = default;  // NOLINT(modernize-use-nullptr): <=> has no null in it
 };
 
 }  // namespace
 
 Timeline lay_out(std::uint32_t multiprocessors, std::uint32_t slots, std::span<const std::uint64_t> steps) {
   Timeline timeline;
-  if (steps.empty()) return timeline;
+  const std::uint64_t places = std::uint64_t{multiprocessors} * slots;
+  if (steps.empty() || places == 0) return timeline;
   std::priority_queue<Slot, std::vector<Slot>, std::greater<>> free;
   for (std::uint32_t slot = 0; slot < slots; ++slot) {
     for (std::uint32_t multiprocessor = 0; multiprocessor < multiprocessors; ++multiprocessor) {
@@ -38,7 +39,6 @@ Timeline lay_out(std::uint32_t multiprocessors, std::uint32_t slots, std::span<c
     timeline.steps = std::max(timeline.steps, slot.free_at);
     free.push(slot);
   }
-  const std::uint64_t places = std::uint64_t{multiprocessors} * slots;
   timeline.waves = (steps.size() + places - 1) / places;
   timeline.tail_steps = timeline.steps - free.top().free_at;
   const auto work = std::accumulate(steps.begin(), steps.end(), std::uint64_t{0});

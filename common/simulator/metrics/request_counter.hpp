@@ -39,7 +39,7 @@ class RequestCounter final : public Observer {
     const void* pc;
     Space space;
     AccessKind kind;
-    auto operator<=>(const Instruction&) const = default;
+    auto operator<=>(const Instruction&) const = default;  // NOLINT(modernize-use-nullptr): <=> has no null in it
   };
 
   /// The sums of one instruction.

@@ -60,7 +60,8 @@ long long clock64() {
                                  tally.shared_writes + tally.shared_atomics;
   constexpr std::uint64_t cycles_an_access = 8;
   constexpr std::uint64_t cycles_a_question = 32;
-  return static_cast<long long>(accesses * cycles_an_access + ++tally.clock_reads * cycles_a_question);
+  const std::uint64_t cycles = accesses * cycles_an_access + ++tally.clock_reads * cycles_a_question;
+  return static_cast<long long>(cycles);
 }
 
 // Takes the C library's place, whose function of this name host code means.

@@ -88,7 +88,6 @@ cudaError_t allocate_pitched(void** pointer, std::size_t* pitch, std::size_t wid
 
 using simulator::api_call;
 using simulator::Call;
-using simulator::MemoryKind;
 using simulator::Streams;
 
 extern "C" {

@@ -29,7 +29,8 @@ std::size_t TouchedBytes::conflict(const Page& one, const Page& other) {
   for (std::size_t i = 0; i < one[read].size(); ++i) {
     const auto changed = [i](const Page& page) { return page[written][i] | page[atomic][i]; };
     const std::uint64_t bits = (one[written][i] & (other[read][i] | changed(other))) |
-                               (one[atomic][i] & (other[read][i] | other[written][i])) | (one[read][i] & changed(other));
+                               (one[atomic][i] & (other[read][i] | other[written][i])) |
+                               (one[read][i] & changed(other));
     if (bits != 0) return i * 64 + static_cast<std::size_t>(std::countr_zero(bits));
   }
   return page_bytes;
@@ -108,10 +109,10 @@ void StreamRaces::report(const Footprint& earlier, const Footprint& later, std::
   const void* other_pc = earlier.work->call_site;
   machine.log().record({FindingKind::global_race, Severity::error, pc, other_pc, variable}, 0, [&] {
     const Footprint& kernel = later.names.kernel.empty() ? earlier : later;
-    const ElementName element = machine.device_memory().contains(address)
-                                    ? name_global(machine.device_memory(), kernel.names, machine.symbolizer(), address,
-                                                  kernel.width)
-                                    : ElementName{"", "host memory", "", 0};
+    const ElementName element =
+        machine.device_memory().contains(address)
+            ? name_global(machine.device_memory(), kernel.names, machine.symbolizer(), address, kernel.width)
+            : ElementName{"", "host memory", "", 0};
     Event event;
     event.kind = FindingKind::global_race;
     event.pc = pc;

@@ -33,11 +33,11 @@ class TouchedBytes {
   std::unordered_map<std::uintptr_t, Page> pages_;  ///< by address / page_bytes
 };
 
-/// Finds work in two streams of which one writes what the other touches, although neither waits for the other. Its order
-/// here is one of several that a GPU may choose.
+/// Finds work in two streams of which one writes what the other touches, although neither waits for the other. Its
+/// order here is one of several that a GPU may choose.
 ///
-/// Only what runs while something else waits that may run at the same time is taken down; a program with one stream pays
-/// nothing.
+/// Only what runs while something else waits that may run at the same time is taken down; a program with one stream
+/// pays nothing.
 class StreamRaces final : public Observer {
  public:
   static StreamRaces& instance();

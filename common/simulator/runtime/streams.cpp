@@ -181,7 +181,8 @@ std::vector<std::shared_ptr<Work>> Streams::waiting() const {
 
 bool Streams::has_rival(const Work& work) const {
   return std::any_of(streams_.begin(), streams_.end(), [&](const auto& stream) {
-    return std::any_of(stream->work.begin(), stream->work.end(),
+    return stream->number != work.stream_number &&
+           std::any_of(stream->work.begin(), stream->work.end(),
                        [&](const auto& other) { return !work.is_ordered_with(*other); });
   });
 }

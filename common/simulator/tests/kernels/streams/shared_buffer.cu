@@ -13,10 +13,14 @@ int main() {
   DeviceArray<float> out(zeros<float>(2 * count));
   cudaStream_t streams[2];
   for (cudaStream_t& stream : streams) cudaStreamCreate(&stream);
-  cudaMemcpyAsync(a.data(), host, bytes, cudaMemcpyHostToDevice, streams[0]);          // MARK copy
-  twice_kernel<<<1, count, 0, streams[0]>>>(out.data(), a.data());                      // MARK launch
-  cudaMemcpyAsync(a.data(), host + count, bytes, cudaMemcpyHostToDevice, streams[1]);  // EXPECT global-race other=copy EXPECT global-race other=launch variable=a
-  twice_kernel<<<1, count, 0, streams[1]>>>(out.data() + count, a.data());              // EXPECT global-race other=copy variable=a
+  const auto kind = cudaMemcpyHostToDevice;
+  cudaMemcpyAsync(a.data(), host, bytes, kind, streams[0]);         // MARK copy
+  twice_kernel<<<1, count, 0, streams[0]>>>(out.data(), a.data());  // MARK launch
+  float* next = out.data() + count;
+  auto* to = a.data();
+  auto* from = host + count;
+  cudaMemcpyAsync(to, from, bytes, kind, streams[1]);  // EXPECT global-race other=copy EXPECT global-race other=launch
+  twice_kernel<<<1, count, 0, streams[1]>>>(next, a.data());  // EXPECT global-race other=copy variable=a
   cudaDeviceSynchronize();
   for (cudaStream_t stream : streams) cudaStreamDestroy(stream);
   cudaFreeHost(host);

@@ -1,5 +1,6 @@
-// Each stream has a buffer of its own. Neighbouring parts of one array on the host, whose chunks meet within a word, and a
-// counter for both by an atomic are no conflict; nor is what an event, a query or a wait of the host has put in order.
+// Each stream has a buffer of its own. Neighbouring parts of one array on the host, whose chunks meet within a word,
+// and a counter for both by an atomic are no conflict; nor is what an event, a query or a wait of the host has put in
+// order.
 #include "../device_array.hpp"
 
 __global__ void copy_kernel(char* out, const char* a, int* done) {
