@@ -40,7 +40,8 @@ bool is_over_budget(const ordered_json& counters, const ordered_json& budget, co
   const ordered_json& limit = budget[key];
   const auto total = counters[key].value("total", std::uint64_t{0});
   return counters[key].value("max_per_thread", std::uint64_t{0}) > limit.value("per_thread", endless) ||
-         total > limit.value("total", endless) || counters[key].value("words", total) < limit.value("at_least", std::uint64_t{0});
+         total > limit.value("total", endless) ||
+         counters[key].value("words", total) < limit.value("at_least", std::uint64_t{0});
 }
 
 }  // namespace course

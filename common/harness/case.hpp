@@ -92,8 +92,8 @@ struct Case {
   /// A launch in it is bound to be refused: the function must throw course::CudaError. Its outputs, what it spends and
   /// what it leaves behind are not judged then.
   bool must_throw = false;
-  /// Only so many launches are accepted, and the next is refused as by a device that is short of resources: the function
-  /// must throw, as above. Only the simulator can do that; a GPU is not asked.
+  /// Only so many launches are accepted, and the next is refused as by a device that is short of resources: the
+  /// function must throw, as above. Only the simulator can do that; a GPU is not asked.
   std::optional<unsigned> launches_accepted{};
 };
 

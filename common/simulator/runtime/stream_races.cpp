@@ -102,21 +102,25 @@ std::string StreamRaces::subject(const Footprint& footprint) {
   return footprint.work->kernel.empty() ? "a copy" : footprint.work->kernel;
 }
 
+// By the parameter of the kernel, if one of the two is one.
+ElementName StreamRaces::name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
+  Machine& machine = Machine::instance();
+  const Footprint& kernel = later.names.kernel.empty() ? earlier : later;
+  if (!machine.device_memory().contains(address)) return {"", "memory of the host", "", 0};
+  if (kernel.names.kernel.empty()) return {"", "memory of the device", "", 0};
+  return name_global(machine.device_memory(), kernel.names, machine.symbolizer(), address, kernel.width);
+}
+
+// One finding for a variable: whoever shares a buffer shares it between all that use it.
 void StreamRaces::report(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
   const std::uintptr_t variable = machine.variable_at(Space::global, address);
-  const void* pc = later.work->call_site;
-  const void* other_pc = earlier.work->call_site;
-  machine.log().record({FindingKind::global_race, Severity::error, pc, other_pc, variable}, 0, [&] {
-    const Footprint& kernel = later.names.kernel.empty() ? earlier : later;
-    const ElementName element =
-        machine.device_memory().contains(address)
-            ? name_global(machine.device_memory(), kernel.names, machine.symbolizer(), address, kernel.width)
-            : ElementName{"", "host memory", "", 0};
+  machine.log().record({FindingKind::global_race, Severity::error, nullptr, nullptr, variable}, 0, [&] {
+    const ElementName element = name_of(earlier, later, address);
     Event event;
     event.kind = FindingKind::global_race;
-    event.pc = pc;
-    event.other_pc = other_pc;
+    event.pc = later.work->call_site;
+    event.other_pc = earlier.work->call_site;
     event.variable = element.variable;
     event.message = fmt::format("{} {} {}, which {} in another stream {}, and neither waits for the other",
                                 subject(later), later.touched.writes(address) ? "writes" : "reads", element.text,

@@ -66,6 +66,7 @@ class StreamRaces final : public Observer {
     std::size_t width = 1;  ///< of an access
   };
   static std::string subject(const Footprint& footprint);
+  static ElementName name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address);
   static void report(const Footprint& earlier, const Footprint& later, std::uintptr_t address);
 
   std::deque<Footprint> done_;  ///< the latest, at most `most_kept`

@@ -36,14 +36,13 @@ std::string decided(const Draft& directive, const std::string& defined, const st
   std::string text;
   for (std::size_t at = 1; directive[at].kind != TokenKind::end; ++at) {
     if (!directive[at].blank.empty()) text += ' ';
+    const bool asks = directive[at].is("defined");
     if (directive[at].is(macro)) {
       text += value;
-    } else if (!directive[at].is("defined")) {
-      text += directive[at].text;
-    } else if (directive[at + 1].is(macro)) {
+    } else if (asks && directive[at + 1].is(macro)) {
       text += defined;
       ++at;
-    } else if (directive[at + 1].is("(") && directive[at + 2].is(macro)) {
+    } else if (asks && directive[at + 1].is("(") && directive[at + 2].is(macro)) {
       text += defined;
       at = std::min(at + 3, directive.size() - 2);  // its `)`
     } else {

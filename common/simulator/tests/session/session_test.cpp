@@ -55,7 +55,7 @@ TEST_CASE("work that judged host code leaves behind is found, once a line; trust
   const Memory memory;
   const auto leave = [&] {
     memory.copy(0, 0);
-    memory.copy(1, 0);
+    memory.copy(0, 0);
     memory.copy(1, 1);
   };
   CHECK(kinds(judged(leave)) == Kinds{FindingKind::unchecked_error});
