@@ -110,7 +110,8 @@ def show_in_lesson(lesson_text, exercise, pictures, output):
     if not shown or place is None:
         return ""
     file = output / f"{exercise.name}.picture.txt"
-    file.write_text(f"\nThe reference at work, drawn from its run in the simulator:\n\n{shown}\n", encoding="utf-8")
+    caption = "The reference at work until its first barrier, or its end where it has none, drawn from a run in the simulator:"
+    file.write_text(f"\n{caption}\n\n{shown}\n", encoding="utf-8")
     return f"\\|^{place}$|,\\|^<!-- end generated -->$|{{\n\\|^<!-- end|r {file}\n}}\n"
 
 
