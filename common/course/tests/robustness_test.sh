@@ -32,6 +32,16 @@ expect_that "the learner's file is as it was" cmp -s "$ten" mine.cu
 got=0
 full_disk check add_ten >/dev/null 2>&1 || got=$?
 expect_that "no verdict from a full disk" test "$got" -eq 2
+got=0
+full_disk trace add_ten --output page.html >/dev/null 2>&1 || got=$?
+expect_that "no page from a full disk: exit 2, not $got" test "$got" -eq 2
+expect_that "no half of a page is left" test ! -s page.html
+mkdir -p class/ann
+cp "$ten" class/ann/
+got=0
+full_disk grade class --output graded >/dev/null 2>&1 || got=$?
+expect_that "no grades from a full disk: exit 2, not $got" test "$got" -eq 2
+expect_that "no half of a report is left" test ! -s graded/report.json
 expect_that "the progress is as it was" cmp -s .course/progress.json progress_before.json
 
 # Somebody without the right to write. Root may write anywhere, and becomes nobody.
