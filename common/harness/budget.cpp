@@ -24,20 +24,18 @@ bool is_worse(const Overrun& left, const Overrun& right) {
 std::string times(std::uint64_t count) { return fmt::format("{} {}", count, count == 1 ? "time" : "times"); }
 
 std::string message(const Overrun& overrun) {
+  const std::string actual = times(overrun.actual);
+  const std::string allowed = times(overrun.allowed);
   const char* const predicate = overrun.counter->predicate;
-  const std::string in_case = fmt::format("(case '{}')", overrun.case_name);
   switch (overrun.rule) {
     case Rule::per_thread:
-      return fmt::format("each thread may {} {}; one of yours does so {} {}", predicate, times(overrun.allowed),
-                         times(overrun.actual), in_case);
+      return fmt::format("each thread may {} {}; one of yours does so {}", predicate, allowed, actual);
     case Rule::total:
-      return fmt::format("all threads together may {} {}; yours do so {} {}", predicate, times(overrun.allowed),
-                         times(overrun.actual), in_case);
+      return fmt::format("all threads together may {} {}; yours do so {}", predicate, allowed, actual);
     case Rule::at_least:
       break;
   }
-  return fmt::format("all threads together should {} at least {}; yours do so {} {}", predicate, times(overrun.allowed),
-                     times(overrun.actual), in_case);
+  return fmt::format("all threads together should {} at least {}; yours do so {}", predicate, allowed, actual);
 }
 
 }  // namespace
@@ -96,11 +94,17 @@ void keep_worst(std::vector<Overrun>& all, const std::vector<Overrun>& more) {
   }
 }
 
-simulator::Finding to_finding(const Overrun& overrun, const simulator::SourceLocation& where) {
+simulator::Finding overspent(const simulator::SourceLocation& where, const std::string& message,
+                             const std::string& case_name) {
   simulator::Finding finding;
   finding.kind = simulator::FindingKind::budget_exceeded;
   finding.where = where;
-  finding.message = message(overrun);
+  finding.message = fmt::format("{} (case '{}')", message, case_name);
+  return finding;
+}
+
+simulator::Finding to_finding(const Overrun& overrun, const simulator::SourceLocation& where) {
+  simulator::Finding finding = overspent(where, message(overrun), overrun.case_name);
   finding.help = overrun.help;
   return finding;
 }

@@ -47,6 +47,10 @@ std::vector<Overrun> overruns(const Budget& budget, const simulator::Counts& cou
 /// furthest off.
 void keep_worst(std::vector<Overrun>& all, const std::vector<Overrun>& more);
 
+/// The finding that more was spent, in a case, than its budget allows.
+simulator::Finding overspent(const simulator::SourceLocation& where, const std::string& message,
+                             const std::string& case_name);
+
 /// The overrun as a finding at `where`.
 simulator::Finding to_finding(const Overrun& overrun, const simulator::SourceLocation& where);
 

@@ -4,17 +4,20 @@
 
 #include <fmt/format.h>
 
+#include "harness/budget.hpp"
+
 namespace course {
 
 std::vector<simulator::Finding> overlap_overruns(const Budget& budget, const simulator::WorkTime& time,
                                                  const std::string& case_name) {
   if (!budget.overlap || time.in_all_us >= *budget.overlap * time.elapsed_us) return {};
-  simulator::Finding finding;
-  finding.kind = simulator::FindingKind::budget_exceeded;
-  finding.message = fmt::format(
-      "copies and kernels that take {:.0f} µs one after the other take {:.0f} µs here, where {:.0f} µs must do: too "
-      "little goes on at the same time (case '{}')",
-      time.in_all_us, time.elapsed_us, time.in_all_us / *budget.overlap, case_name);
+  simulator::Finding finding = overspent(
+      {},
+      fmt::format(
+          "copies and kernels that take {:.0f} µs one after the other take {:.0f} µs here, where {:.0f} µs must "
+          "do: too little goes on at the same time",
+          time.in_all_us, time.elapsed_us, time.in_all_us / *budget.overlap),
+      case_name);
   finding.help = budget.idea;
   return {finding};
 }

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "harness/budget.hpp"
+
 namespace course {
 namespace {
 
@@ -30,33 +32,26 @@ std::string distance(const LineMetrics& line) {
   return fmt::format("{} elements apart", stride / line.access_bytes);
 }
 
-Finding overrun(const LineMetrics& line, const std::string& message, const std::string& case_name) {
-  Finding finding;
-  finding.kind = simulator::FindingKind::budget_exceeded;
-  finding.where = line.where;
-  finding.message = fmt::format("{} (case '{}')", message, case_name);
-  return finding;
-}
-
 Finding too_many_sectors(const LineMetrics& line, std::uint64_t allowed, const std::string& case_name) {
   const bool apart = line.stride_bytes && std::abs(*line.stride_bytes) > line.access_bytes;
   const std::string how = apart ? fmt::format("{} addresses {}", verb(line.kind), distance(line))
                                 : fmt::format("{} addresses that do not fill the sectors they lie in", verb(line.kind));
   Finding finding =
-      overrun(line,
-              fmt::format("the lanes of a warp {}: {:.4g} sectors of 32 bytes a request, where {} must do", how,
-                          line.totals.sectors_per_request(), allowed),
-              case_name);
+      overspent(line.where,
+                fmt::format("the lanes of a warp {}: {:.4g} sectors of 32 bytes a request, where {} must do", how,
+                            line.totals.sectors_per_request(), allowed),
+                case_name);
   finding.help = "Let neighbouring threads touch neighbouring elements: threadIdx.x belongs in the last index.";
   return finding;
 }
 
 Finding too_many_conflicts(const LineMetrics& line, std::uint64_t allowed, const std::string& case_name) {
-  Finding finding = overrun(line,
-                            fmt::format("up to {} lanes of a warp want different words of one bank of shared memory at "
-                                        "once, where {} must do: {} extra rounds in all",
-                                        line.totals.bank_conflict_degree, allowed, line.totals.extra_wavefronts),
-                            case_name);
+  Finding finding =
+      overspent(line.where,
+                fmt::format("up to {} lanes of a warp want different words of one bank of shared memory at "
+                            "once, where {} must do: {} extra rounds in all",
+                            line.totals.bank_conflict_degree, allowed, line.totals.extra_wavefronts),
+                case_name);
   finding.help = "Make each row of the tile one element longer, or let neighbouring threads touch neighbouring words.";
   return finding;
 }
@@ -72,10 +67,10 @@ void add_partial(std::vector<Finding>& findings, const LineMetrics& line, std::u
         {line.where, fmt::format("and here {} of {}", line.totals.partial_requests, line.totals.requests)});
     return;
   }
-  Finding finding = overrun(line,
-                            fmt::format("{} of {} requests {}, where {} may be", line.totals.partial_requests,
-                                        line.totals.requests, of_a_part, allowed),
-                            case_name);
+  Finding finding = overspent(line.where,
+                              fmt::format("{} of {} requests {}, where {} may be", line.totals.partial_requests,
+                                          line.totals.requests, of_a_part, allowed),
+                              case_name);
   finding.help =
       "Let threads that sit side by side do the same: `if (t < active)`, not every second or fourth of them.";
   findings.push_back(std::move(finding));

@@ -6,32 +6,27 @@
 
 #include <algorithm>
 
+#include "harness/budget.hpp"
+
 namespace course {
 namespace {
 
 using simulator::Finding;
 using simulator::HostStep;
 
-Finding overrun(const HostStep& step, const std::string& message, const std::string& case_name) {
-  Finding finding;
-  finding.kind = simulator::FindingKind::budget_exceeded;
-  finding.where = step.where;
-  finding.message = fmt::format("{} (case '{}')", message, case_name);
-  return finding;
-}
-
 Finding in_default_stream(const HostStep& step, const std::string& stream, const std::string& case_name) {
-  Finding finding = overrun(step,
-                            fmt::format("{} {} in the default stream, and all work belongs into `{}`", step.call,
-                                        step.launches ? "was launched" : "works", stream),
-                            case_name);
+  Finding finding = overspent(step.where,
+                              fmt::format("{} {} in the default stream, and all work belongs into `{}`", step.call,
+                                          step.launches ? "was launched" : "works", stream),
+                              case_name);
   finding.help = step.launches ? "Name the stream as the fourth number of the launch; the third is 0."
                                : "Name the stream as the last argument; of copies, cudaMemcpyAsync takes one.";
   return finding;
 }
 
 Finding waits_too_early(const HostStep& step, const std::string& case_name) {
-  Finding finding = overrun(step, fmt::format("{} waits here, before all work is handed over", step.call), case_name);
+  Finding finding =
+      overspent(step.where, fmt::format("{} waits here, before all work is handed over", step.call), case_name);
   finding.help = "Within a stream each step waits for the one before by itself: let the host wait once, at the end.";
   return finding;
 }

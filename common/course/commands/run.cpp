@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "course/commands/commands.hpp"
+#include "course/counters.hpp"
 #include "course/files.hpp"
 #include "course/output.hpp"
 #include "course/problem.hpp"
@@ -142,8 +143,7 @@ void print_counters(const ordered_json& counters) {
   fmt::print(stderr, "\n");
   for (const auto& [name, count] : counters.items()) {
     if (!count.is_object() || !count.contains("total")) continue;
-    fmt::print(stderr, "{:<16} {} a thread, {} in all\n", with_spaces(name), count.value("max_per_thread", 0ULL),
-               count.value("total", 0ULL));
+    fmt::print(stderr, "{:<16} {}\n", with_spaces(name), count_text(counters, name));
   }
 }
 
