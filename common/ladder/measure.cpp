@@ -15,7 +15,8 @@ namespace {
 
 constexpr double batch_ms = 10;  ///< launches are timed together until they take so long: one event costs some µs
 constexpr int most_launches = 64;
-constexpr double slow_ms = 300;  ///< a launch that takes so long is repeated less often
+constexpr double slow_ms = 15;   ///< a launch that takes so long is repeated less often, in all about as long
+constexpr int repetitions = 81;  ///< enough for a steady median where the chip's clock goes up and down with its power
 
 /// Two events and the time between them.
 class Stopwatch {
@@ -88,6 +89,10 @@ void describe_device(const Ladder& ladder, const std::string& size) {
   benchmark::AddCustomContext("fp32_peak", std::to_string(peak));
 }
 
+int repetitions_of(double once_ms) {
+  return once_ms > slow_ms ? std::max(3, static_cast<int>(repetitions * slow_ms / once_ms)) : repetitions;
+}
+
 void add(const Problem& problem, const Entry& entry, const std::shared_ptr<Stopwatch>& watch) {
   const std::string wrong = wrong_result(problem, entry);
   double once_ms = 0;
@@ -109,8 +114,8 @@ void add(const Problem& problem, const Entry& entry, const std::shared_ptr<Stopw
     if (entry.flops > 0)
       state.counters["flops"] = entry.flops;  // of zeros, Google Benchmark prints a spread that is no number
   });
-  const int repetitions = !wrong.empty() ? 1 : once_ms > slow_ms ? 3 : 21;
-  registered->UseManualTime()->Iterations(1)->Repetitions(repetitions)->Unit(benchmark::kMillisecond);
+  const int times = wrong.empty() ? repetitions_of(once_ms) : 1;
+  registered->UseManualTime()->Iterations(1)->Repetitions(times)->Unit(benchmark::kMillisecond);
 }
 
 }  // namespace

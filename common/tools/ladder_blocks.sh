@@ -45,5 +45,8 @@ draw_pictures() {
 
 # Whether a block can be filled here. One that needs a GPU's results keeps what it has where there are none.
 can_fill() {  # KIND
-  [[ $1 != ladder && $1 != ladders ]] || [[ -e $results ]]
+  case $1 in
+    ladder | ladders) [[ -e $results ]] ;;
+    profile | loads) [[ -e $results && -e $profile ]] ;;
+  esac
 }
