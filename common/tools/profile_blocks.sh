@@ -1,29 +1,33 @@
 # Sourced by generate: the blocks of what a profiler counted on a GPU. All of it comes from one stored profile.
 # shellcheck shell=bash disable=SC2154  # generate sets `profile`
 
-# Each kernel of a ladder: what was busy, and what its warps waited for. Kernels that take next to no time are left out.
+# Each kernel of a ladder: what was busy, and what its warps waited for. The libraries' small helpers, which take some µs,
+# are left out, and so is the column of the tensor cores where nobody uses them.
 block_profile() {  # NAME
   jq -r --arg name "$1" '
-    def percent: round | "\(.) %";
+    def percent: round | "\(.)\u00a0%";
     def stall($reason): .["smsp__average_warps_issue_stalled_\($reason)_per_issue_active.ratio"];
     def waits: [["global memory", stall("long_scoreboard")], ["shared memory or a shuffle", stall("short_scoreboard")],
                 ["room on the way to shared memory", stall("mio_throttle")],
                 ["room on the way to global memory", stall("lg_throttle")], ["free lanes", stall("math_pipe_throttle")],
                 ["the others, at a barrier", stall("barrier")]] | max_by(.[1])
                | if .[1] < 0.5 then "hardly" else "\(.[0]) (\(.[1] * 10 | round / 10))" end;
-    def shortened: if length > 34 then .[:32] + "…" else . end;
-    def time: if . >= 1e6 then "\(. / 1e4 | round / 100) ms" else "\(. / 100 | round / 10) µs" end;
-    .device as $device | .driver as $driver | .ladders[$name]
-    | (map(.["gpu__time_duration.sum"]) | max) as $longest
-    | "| kernel | time | far memory | L2 cache | way to L1 and shared | FP32 lanes | tensor cores | instructions issued | warps wait most for |",
-      "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
-      (to_entries[] | select(.value["gpu__time_duration.sum"] * 200 > $longest or $longest > 1e7) | .key as $kernel | .value
-       | [.["dram__throughput.avg.pct_of_peak_sustained_elapsed"], .["lts__throughput.avg.pct_of_peak_sustained_elapsed"],
-          .["l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed"],
-          .["sm__inst_executed_pipe_fma.avg.pct_of_peak_sustained_active"],
-          .["sm__pipe_tensor_cycles_active.avg.pct_of_peak_sustained_active"],
-          .["smsp__issue_active.avg.pct_of_peak_sustained_active"]] as $busy
-       | "| `\($kernel | shortened)` | \(.["gpu__time_duration.sum"] | time) | \($busy | map(percent) | join(" | ")) | \(waits) |"),
+    def shortened: sub("_kernel$"; "") | if length > 26 then .[:24] + "…" else . end;
+    def time: if . >= 1e6 then "\(. / 1e4 | round / 100)\u00a0ms" else "\(. / 100 | round / 10)\u00a0µs" end;
+    def row: "| " + join(" | ") + " |";
+    "sm__pipe_tensor_cycles_active.avg.pct_of_peak_sustained_active" as $tensor
+    | .device as $device | .driver as $driver
+    | (.ladders[$name] | with_entries(select(.value["gpu__time_duration.sum"] > 20000))) as $kernels
+    | [["far memory", "dram__throughput.avg.pct_of_peak_sustained_elapsed"],
+       ["L2", "lts__throughput.avg.pct_of_peak_sustained_elapsed"],
+       ["L1 and shared", "l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed"],
+       ["FP32 lanes", "sm__inst_executed_pipe_fma.avg.pct_of_peak_sustained_active"],
+       (["tensor cores", $tensor] | select([$kernels[][$tensor]] | max > 10)),
+       ["issued", "smsp__issue_active.avg.pct_of_peak_sustained_active"]] as $columns
+    | (["kernel", "time", $columns[][0], "warps wait most for"] | row),
+      (["---", "---:", ($columns[] | "---:"), "---"] | row),
+      ($kernels | to_entries[] | .value as $of
+       | ["`\(.key | shortened)`", ($of["gpu__time_duration.sum"] | time), ($columns[] | $of[.[1]] | percent), ($of | waits)] | row),
       "\nCounted by ncu on one \($device), driver \($driver)."' "$profile"
 }
 
@@ -33,10 +37,10 @@ block_loads() {
     def percent: round | "\(.) %";
     ($run[0].ladders[] | select(.name == "matmul" and .size == "4096") | .entries[] | select(.name == "matmul_fast").flops / 64) as $products
     | def each: . / $products * 100 | round / 100;
-    "| kernel | loads from shared memory | extra rounds for bank conflicts | way to shared memory busy | FP32 lanes busy |",
+    "| kernel | loads from shared memory | extra rounds for bank conflicts | shared memory busy | FP32 lanes busy |",
     "| --- | ---: | ---: | ---: | ---: |",
     (.ladders.matmul | to_entries[] | select(.value["smsp__inst_executed_op_shared_ld.sum"] > 0) | .key as $kernel | .value
-     | "| `\($kernel | if startswith("matmul_") then . else "cublas" end)` "
+     | "| `\($kernel | if startswith("matmul_") then sub("_kernel$"; "") else "cublas" end)` "
        + "| \(.["smsp__inst_executed_op_shared_ld.sum"] | each) "
        + "| \(.["l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum"] | each) "
        + "| \(.["l1tex__data_pipe_lsu_wavefronts_mem_shared.avg.pct_of_peak_sustained_elapsed"] | percent) "
