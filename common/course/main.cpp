@@ -6,12 +6,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <sstream>
 #include <string_view>
+#include <system_error>
 
 #include "course/command_line.hpp"
 #include "course/commands/commands.hpp"
 #include "course/completion.hpp"
 #include "course/identify.hpp"
+#include "course/output.hpp"
 #include "course/problem.hpp"
 #include "course/process.hpp"
 
@@ -69,7 +72,10 @@ int main_of_course(int count, char** words) {
   try {
     app.parse(own_count, words);
   } catch (const CLI::Success& help) {
-    return app.exit(help);
+    std::ostringstream text;
+    const int status = app.exit(help, text);
+    fmt::print("{}", text.str());
+    return status;
   } catch (const CLI::ParseError& error) {
     throw Problem(explain(app, error, count > 1 ? words[1] : ""));
   }
@@ -81,17 +87,28 @@ int main_of_course(int count, char** words) {
   return call(chosen.empty() ? "" : chosen[0]->get_name(), arguments);
 }
 
+/// {fmt} says no more than that some file cannot be written; here it is known which.
+std::string why_it_ended(const std::exception& problem) {
+  const auto* const failed_write = dynamic_cast<const std::system_error*>(&problem);
+  if (failed_write != nullptr && std::ferror(stdout) != 0) return lost_output(failed_write->code().value());
+  return problem.what();
+}
+
 }  // namespace
 }  // namespace course
 
 int main(int count, char** words) {
+  course::replace_closed_streams();
   course::catch_interrupts();
   try {
-    return course::main_of_course(count, words);
+    const int status = course::main_of_course(count, words);
+    course::flush_output();
+    return status;
   } catch (const course::Interrupted&) {
     return 130;
   } catch (const std::exception& problem) {
-    fmt::print(stderr, "course: {}\n", problem.what());
+    const std::string why = "course: " + course::why_it_ended(problem) + "\n";
+    std::fputs(why.c_str(), stderr);  // unlike fmt::print, it does not throw where stderr cannot be written either
     return 2;
   }
 }

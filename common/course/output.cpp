@@ -1,11 +1,18 @@
 #include "course/output.hpp"
 
+#include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
+
+#include "course/problem.hpp"
 
 namespace course {
 
@@ -21,6 +28,28 @@ bool color_wanted(int stream) {
 
 std::string one_line(const nlohmann::ordered_json& json) {
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string lost_output(int error) {
+  const bool full = error == ENOSPC || error == EDQUOT;
+  return fmt::format("standard output cannot be written: {}. {}", std::strerror(error),
+                     full ? "Free some space on that disk, or send the output elsewhere."
+                          : "Send the output to a terminal, a file or a program that reads it.");
+}
+
+void flush_output() {
+  if (std::fflush(stdout) != 0) throw Problem(lost_output(errno));
+  if (std::ferror(stdout) != 0) throw Problem(lost_output(EIO));  // an earlier write, whose cause is gone
+}
+
+void replace_closed_streams() {
+  constexpr std::array modes{O_RDONLY, O_RDONLY,
+                             O_WRONLY};  // writing to a descriptor for reading fails like a closed one
+  for (int stream = 0; stream < static_cast<int>(modes.size()); ++stream) {
+    // The lowest number that is free is this one: those before it are open by now.
+    if (::fcntl(stream, F_GETFD) < 0) [[maybe_unused]]
+      const int same = ::open("/dev/null", modes[stream]);
+  }
 }
 
 std::string with_spaces(std::string key) {

@@ -16,6 +16,17 @@ bool color_wanted(int stream);
 /// One object as one line. What compilers and learners write may not be UTF-8; JSON must be.
 std::string one_line(const nlohmann::ordered_json& json);
 
+/// Writes what standard output still holds back. Call it at the end, and before another program writes there.
+/// @throws Problem when it cannot be written
+void flush_output();
+
+/// What to say when standard output cannot be written, for the reason that `error` (an errno) names.
+std::string lost_output(int error);
+
+/// Puts something into the place of standard streams that were closed before the program began: the next file that is
+/// opened would get their number, and with it what is printed. Input is empty, errors vanish, and output fails.
+void replace_closed_streams();
+
 /// "global reads" for the key "global_reads".
 std::string with_spaces(std::string key);
 

@@ -98,7 +98,7 @@ BenchResult measure(const Workspace& workspace, const BenchOptions& options, boo
     if (first_of_device) result.device = output.device;
     if (show && first_of_device) fmt::print("{}", headline(result));
     if (show) fmt::print("\n{}", text_table(output.run, result.device));
-    std::fflush(stdout);
+    flush_output();
     result.ladders.push_back(std::move(output.run));
   }
   return result;

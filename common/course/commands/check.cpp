@@ -124,7 +124,7 @@ int check(const Workspace& workspace, const CheckOptions& options) {
     if (options.json) continue;
     fmt::print("{}{}", judgements.back().text, exercises.size() > 1 ? "\n" : "");
     if (exercises.size() == 1) fmt::print("{}", next_step(workspace, question, judgements.back().passed()));
-    std::fflush(stdout);
+    flush_output();
   }
   if (options.json && judgements.size() == 1) {
     fmt::print("{}\n", one_line(judgements[0].report));

@@ -11,6 +11,7 @@
 #include "course/files.hpp"
 #include "course/identify.hpp"
 #include "course/kernel_calls.hpp"
+#include "course/output.hpp"
 #include "course/problem.hpp"
 #include "course/process.hpp"
 
@@ -97,7 +98,7 @@ int debug(const Workspace& workspace, const DebugOptions& options) {
   if (!options.test_case.empty()) command.push_back("--test-case=" + options.test_case);
   fmt::print("gdb: `run` goes to block ({}), thread ({}); `where_am_i`, `print threadIdx.x`, `next`, `continue`\n",
              stop.substr(0, stop.find(' ')), stop.substr(stop.find(' ') + 1));
-  std::fflush(stdout);
+  flush_output();
   return run_process(command, {.folder = workspace.root(), .foreground = true, .show = true}).exit_code;
 }
 

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include "course/commands/commands.hpp"
+#include "course/output.hpp"
 
 namespace course {
 
@@ -14,7 +15,7 @@ int start(const Workspace& workspace) {
   }
   if (::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0) return watch(workspace, next->id);
   fmt::print("{}\nNext exercise: {} {}\n\n", progress_bar(workspace, progress), next->number, next->id);
-  std::fflush(stdout);
+  flush_output();
   check_own_file(workspace, *next);
   return 0;  // an unsolved exercise is no failure of the tool
 }

@@ -22,6 +22,10 @@ hand_in "ben müller" "$source/chapters/$chapter/add_ten.mutants/off_by_one_slot
 hand_in carl/exercises/$chapter "$source/solutions/$chapter/add_ten.cu"
 hand_in dora/$chapter "$source/solutions/$chapter/add_ten.cu"
 for variant in "$source/chapters/$chapter/add_ten.variants"/*.cu; do hand_in "v_$(basename "$variant" .cu)" "$variant"; done
+# Kernels that reach into the host's memory, and to where nothing is: another address in every run, the same report.
+reach() { hand_in "$1" <(sed "s|^  add_ten_kernel.*(out, |  float on_host[128] = {};\n&|; s|>>>(out, a, n)|>>>(out, $2, n)|" "$source/solutions/$chapter/add_ten.cu"); }
+reach gustav on_host
+reach hanna 'a + (1LL << 34)'
 hand_in emil <(echo 'not C++')
 mkdir -p "$class"/{link,pipe,folder/add_ten.cu,long,empty,binary}
 ln -s "$source/solutions/$chapter/add_ten.cu" "$class/link/add_ten.cu"
@@ -38,6 +42,11 @@ row anna '1/1  +'
 row 'ben müller' '0/1  -'
 row carl '1/1  +'
 row dora '1/1  +'
+row gustav '0/1  -'
+row hanna '0/1  -'
+expect_that "gustav follows the host's pointer: $(grep ^gustav/ all/report.txt)" grep -q '^gustav/.*host-pointer: .* reads memory of the host' all/report.txt
+expect_that "hanna reads what is not there: $(grep ^hanna/ all/report.txt)" grep -q '^hanna/.*out-of-bounds: .* where there is no memory' all/report.txt
+expect_that "no address is in the report" test -z "$(grep 0x all/report.txt)"
 row emil '0/1  !\|0/1  c'
 for refused in link pipe long empty binary; do row "$refused" '0/1  !'; done
 expect_that "no correct file is refused" test "$(grep -c '^v_.*1/1  +$' all/report.txt)" -eq "$(ls "$source/chapters/$chapter/add_ten.variants"/*.cu | wc -l)"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # How fast a class is graded: 1,000 submissions of all kinds (references, variants, mutants, unsolved, broken, hostile).
 # Grades them once, once killed and stopped half-way and resumed, once in four shards, and compares the reports.
+# Where the reports differ it shows how, and keeps everything.
 # Usage: measure_grading.sh <the course program of a build> [submissions] [jobs]
 set -euo pipefail
 program=$(readlink -f "$1")
@@ -49,6 +50,20 @@ for ((number = 0; number < wanted; ++number)); do
 done
 grade() { "$program" grade class --jobs "$jobs" --time 5 "$@"; }
 
+# same_reports <folder>: stops at a difference, which nobody could look into once its files are gone.
+same_reports() {
+  local form differ=""
+  for form in txt json xml; do
+    diff -u "whole/report.$form" "$1/report.$form" >"$1.$form.diff" || differ+=" $form"
+  done
+  [[ -n $differ ]] || return 0
+  trap - EXIT
+  echo "The reports of whole/ and $1/ differ:$differ. All is kept in $folder."
+  for form in $differ; do head -n 40 "$1.$form.diff"; done
+  exit 1
+}
+
+uptime
 "$program" grade class --jobs "$jobs" --shard 1/100000 --output warm_up >/dev/null 2>&1 || true # builds what is stale
 time grade --output whole >table 2>words
 tail -n 1 words
@@ -66,8 +81,6 @@ grade --output parts >/dev/null 2>words
 tail -n 1 words
 for shard in 1 2 3 4; do grade --output shards --shard "$shard/4" >/dev/null 2>words; tail -n 1 words; done
 "$program" grade merge shards >/dev/null
-for other in parts shards; do
-  for form in txt json xml; do cmp "whole/report.$form" "$other/report.$form"; done
-done
+for other in parts shards; do same_reports "$other"; done
 echo "The reports are identical: at once, interrupted and resumed, in four shards."
 grep -E '"(pass|fail|build-error|refused)": [0-9]' whole/report.json

@@ -11,6 +11,7 @@
 #include <cstdlib>
 
 #include "course/output.hpp"
+#include "course/problem.hpp"
 #include "course/process.hpp"
 
 namespace course {
@@ -25,12 +26,14 @@ volatile sig_atomic_t keyboard_changed = 0;
 volatile sig_atomic_t screen_changed = 0;
 volatile sig_atomic_t stop_asked = 0;
 
-void write_all(std::string_view text) {
+/// @returns whether all of it was written; errno says why not
+bool write_all(std::string_view text) {
   while (!text.empty()) {
     const ssize_t count = ::write(STDOUT_FILENO, text.data(), text.size());
-    if (count < 0 && errno != EINTR && errno != EAGAIN) return;  // the terminal has gone: SIGHUP says so
+    if (count < 0 && errno != EINTR && errno != EAGAIN) return false;
     if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
   }
+  return true;
 }
 
 /// Only calls that a signal's handler may make.
@@ -157,7 +160,8 @@ void Terminal::show(const std::vector<Line>& lines) {
   }
   if (text == shown_) return;
   shown_ = text;
-  write_all(full_screen_ ? text + "\033[J" : text + "\n");
+  const bool written = write_all(full_screen_ ? text + "\033[J" : text + "\n");
+  if (!written && !full_screen_) throw Problem(lost_output(errno));  // of a terminal that has gone, SIGHUP tells
 }
 
 std::vector<Key> Terminal::read_keys() {

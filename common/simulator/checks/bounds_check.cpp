@@ -7,6 +7,7 @@
 
 #include "simulator/execution/machine.hpp"
 #include "simulator/memory/mapped.hpp"
+#include "simulator/memory/reserve.hpp"
 
 namespace simulator {
 
@@ -74,23 +75,23 @@ void BoundsCheck::outside_device(const Access& access) {
   if (machine_.device_memory().registered().contains(access.address)) return;
   const Thread* owner = machine_.fibers().stack_owner(access.address);
   Event event = machine_.event_here(FindingKind::host_pointer, access.pc);
-  const std::string start =
-      fmt::format("{} {} address {:#x}", who(machine_, access.thread), verb(access.kind), access.address);
+  // The address itself would be another one in every run, and tell nobody anything.
+  const std::string start = fmt::format("{} {}", who(machine_, access.thread), verb(access.kind));
   if (access.address < 4096) {
     event.kind = FindingKind::out_of_bounds;
-    event.message = fmt::format("{} {} through a null pointer", who(machine_, access.thread), verb(access.kind));
+    event.message = start + " through a null pointer";
     event.help = "Allocate the memory with cudaMalloc, check its result, and pass that pointer to the kernel.";
   } else if (owner != nullptr) {
     event.kind = FindingKind::out_of_bounds;
-    event.message = fmt::format("{}, a local variable of thread {}", start, machine_.thread_text(owner->number));
+    event.message = fmt::format("{} a local variable of thread {}", start, machine_.thread_text(owner->number));
     event.help = "Local variables are private to their thread; threads meet in shared or global memory.";
-  } else if (is_mapped(access.address)) {
-    event.message = start + ", which is memory of the host";
+  } else if (is_mapped(access.address) && !is_reserved(access.address)) {
+    event.message = start + " memory of the host";
     event.help =
         "A kernel cannot follow a host pointer: copy the data to device memory with cudaMemcpy and pass that pointer.";
   } else {
     event.kind = FindingKind::out_of_bounds;
-    event.message = start + ", where there is no memory at all";
+    event.message = start + " at an address where there is no memory at all";
     event.help = "The pointer was never set, or the index is far out of range.";
   }
   machine_.log().record(event);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace simulator {
 
@@ -12,6 +13,10 @@ void* reserve(std::size_t bytes);
 
 /// Gives back what reserve() returned.
 void release(void* memory, std::size_t bytes);
+
+/// Whether `address` lies in what reserve() returned: the simulator's own books, which belong to no program. Where they
+/// lie relative to the device's memory is chance, and what is said of a wild pointer must not depend on it.
+bool is_reserved(std::uintptr_t address);
 
 /// Makes the range read as zeros again and frees its pages. `memory` is on a page boundary.
 void forget(void* memory, std::size_t bytes);
