@@ -5,9 +5,7 @@
 #include <new>
 #include <utility>
 
-#ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/asan_interface.h>
-#endif
+#include "simulator/execution/stack_marks.hpp"
 
 namespace simulator {
 
@@ -23,13 +21,6 @@ constexpr std::size_t slot_bytes = FiberPool::stack_bytes + FiberPool::guard_byt
 // lower than the one before.
 constexpr std::size_t stagger_bytes = 704;
 constexpr std::size_t stagger_range = 16 * 1024;
-
-// Whoever left a stack for good never took back what AddressSanitizer had marked on it.
-void forget_marks([[maybe_unused]] std::uintptr_t stack) {
-#ifdef __SANITIZE_ADDRESS__
-  __asan_unpoison_memory_region(reinterpret_cast<void*>(stack), FiberPool::stack_bytes);
-#endif
-}
 
 }  // namespace
 
@@ -60,7 +51,7 @@ std::vector<Thread>& FiberPool::threads(std::size_t count) {
 
 void FiberPool::resume(Thread& thread) {
   if (thread.context == nullptr) {
-    forget_marks(thread.stack_low);
+    forget_stack_marks(thread.stack_low, thread.stack_bytes);
     const std::size_t stagger = thread.number * stagger_bytes % stagger_range / 64 * 64;
     thread.context = context::make_fcontext(reinterpret_cast<void*>(thread.stack_low + stack_bytes - stagger),
                                             stack_bytes - stagger, &enter);
