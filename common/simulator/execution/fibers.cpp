@@ -5,6 +5,8 @@
 #include <new>
 #include <utility>
 
+#include "simulator/execution/stack_marks.hpp"
+
 namespace simulator {
 
 thread_local Thread* running_thread __attribute__((tls_model("initial-exec"))) = nullptr;
@@ -49,6 +51,7 @@ std::vector<Thread>& FiberPool::threads(std::size_t count) {
 
 void FiberPool::resume(Thread& thread) {
   if (thread.context == nullptr) {
+    forget_stack_marks(thread.stack_low, thread.stack_bytes);
     const std::size_t stagger = thread.number * stagger_bytes % stagger_range / 64 * 64;
     thread.context = context::make_fcontext(reinterpret_cast<void*>(thread.stack_low + stack_bytes - stagger),
                                             stack_bytes - stagger, &enter);

@@ -10,6 +10,7 @@
 
 #include "simulator/checks/progress_check.hpp"
 #include "simulator/execution/machine.hpp"
+#include "simulator/execution/stack_marks.hpp"
 
 namespace simulator {
 
@@ -76,6 +77,7 @@ std::uintptr_t stack_pointer(const ucontext_t& context) {
 
 // Makes the interrupted fiber go on in `function` instead, at the top of its stack: what it was doing is given up.
 void divert(ucontext_t& context, void (*function)()) {
+  forget_stack_marks(running_thread->stack_low, running_thread->stack_bytes);
   const std::uintptr_t top = running_thread->stack_low + running_thread->stack_bytes - 64;
 #if defined(__x86_64__)
   context.uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>(top / 16 * 16 - 8);

@@ -22,11 +22,12 @@ bool has_alternative(const Draft& draft, std::size_t index) {
   return false;
 }
 
-/// Without the line breaks that a backslash takes away.
+/// Without the line breaks that a backslash takes away, also where blanks stand between the two.
 std::string on_one_line(std::string text) {
-  for (const char* splice : {"\\\n", "\\\r\n"}) {
-    for (std::size_t at = text.find(splice); at != text.npos; at = text.find(splice))
-      text.erase(at, 2 + (splice[1] == '\r'));
+  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n')) {
+    const std::size_t last = text.find_last_not_of(" \t\r\v\f", end - (end > 0 ? 1 : 0));
+    const bool continued = end > 0 && last != text.npos && text[last] == '\\';
+    text.erase(continued ? last : end, continued ? end + 1 - last : 1);
   }
   return text;
 }

@@ -117,6 +117,7 @@ std::size_t rewrite_device_variable(Draft& draft, std::size_t keyword, const Pla
   const Specifiers specifiers(draft, begin);
   const bool lasts = place.scope == Scope::file || (place.scope == Scope::block && specifiers.has("static"));
   if (!lasts || !specifiers.of_variable() || specifiers.is_constant()) return keyword + 1;
+  if (specifiers.has("__shared__")) return keyword + 1;  // CUDA lets __device__ stand beside it
   const Declaration declaration = read_declaration(draft, begin);
   if (!declaration.is_qualified_by(keyword)) return keyword + 1;
 

@@ -1,5 +1,6 @@
 #include "simulator/translate/draft.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace simulator {
@@ -54,6 +55,14 @@ void Draft::insert_after(std::size_t index, std::string_view text) { edit(index)
 void Draft::refuse(std::size_t index, std::string_view message) {
   // The space in front keeps it apart from a word that the token touched.
   insert_before(index, " _Pragma(" + quote("GCC error " + quote(message)) + ") ");
+}
+
+bool Draft::fits_one_line(std::size_t begin, std::size_t end) const {
+  const auto from = tokens_.begin();
+  return std::none_of(from + static_cast<std::ptrdiff_t>(begin), from + static_cast<std::ptrdiff_t>(end),
+                      [](const Token& token) {
+                        return token.kind == TokenKind::directive || token.text.find('\n') != token.text.npos;
+                      });
 }
 
 std::string Draft::one_line(std::size_t begin, std::size_t end) const {

@@ -40,6 +40,9 @@ class Draft {
   /// The index of the innermost bracket that is open around `index`, or size() if none is.
   std::size_t parent(std::size_t index) const { return parents_[index]; }
 
+  /// Whether one_line() says what the tokens [begin, end) say: no directive is among them, and none holds a line's end.
+  bool fits_one_line(std::size_t begin, std::size_t end) const;
+
   /// The tokens [begin, end) as one line without comments.
   std::string one_line(std::size_t begin, std::size_t end) const;
 

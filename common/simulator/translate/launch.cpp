@@ -157,6 +157,12 @@ void rewrite_launch(Draft& draft, std::size_t open, const Place& place) {
     draft.refuse(begin, "unsupported: a launch outside of a function. Move it into a function's body");
     return;
   }
+  if (!draft.fits_one_line(begin, open)) {
+    draft.refuse(begin,
+                 "unsupported: a directive, or a string of several lines, in what names the kernel. Put it before: "
+                 "auto kernel = ...;");
+    return;
+  }
   const std::string kernel = draft.one_line(begin, open);
   const bool is_one_word = begin + 1 == open;
   const std::string name = is_one_word ? place.parameters.quoted(kernel) : quote(kernel);

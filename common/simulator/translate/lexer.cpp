@@ -65,10 +65,12 @@ class Lexer {
     return {TokenKind::punctuator, at_ + punctuator_size()};
   }
 
-  /// Past a backslash at the end of a line, or `at` itself where there is none.
+  /// Past a backslash at the end of a line, or `at` itself where there is none. Compilers overlook blanks between them.
   std::size_t end_of_continuation(std::size_t at) const {
-    if (sees("\\\n", at)) return at + 2;
-    return sees("\\\r\n", at) ? at + 3 : at;
+    if (peek(at) != '\\') return at;
+    std::size_t end = at + 1;
+    while (peek(end) != '\n' && is_space(peek(end))) ++end;
+    return peek(end) == '\n' ? end + 1 : at;
   }
 
   std::size_t end_of_comment(std::size_t at) const {

@@ -15,6 +15,11 @@ std::string reason_to_refuse(const Draft& draft, const Declaration& declaration,
   if (declaration.has_initialiser)
     return "unsupported: an initialiser for the __shared__ variable " + std::string(draft[declaration.names[0]].text) +
            ". Let threads write it, then __syncthreads()";
+  for (const Declaration::Range range : declaration.alignments) {
+    if (!draft.fits_one_line(range.begin, range.end))
+      return "unsupported: a directive, or a string of several lines, in a __shared__ variable's alignment. Put it "
+             "before: constexpr int alignment = ...;";
+  }
   return {};
 }
 

@@ -20,3 +20,6 @@ __device__ int no_name(int tile) {
   float dynamic = 1;
   return tile + dynamic;
 }
+__device__ __shared__ int on_the_device[4];
+static __shared__ __device__ int also_there;
+__global__ void uses_both(int* a) { a[0] = on_the_device[0] + also_there; }

@@ -39,3 +39,22 @@ void broken(int* a) {
   kernel<<<1, 1>>(a);
   <<<1, 1>>>(a);
 }
+void told_on_several_lines(int* a) {
+  ([] {
+#ifdef NO_SUCH_MACRO
+    return other;
+#endif
+    return kernel;
+  }())<<<1, 1>>>(a);
+  pick(R"(one
+two)")<<<1, 1>>>(a);
+}
+__global__ void aligned_by_macro() {
+  __shared__ alignas(
+#ifdef NO_SUCH_MACRO
+      32
+#else
+      16
+#endif
+      ) float tile[8];
+}
