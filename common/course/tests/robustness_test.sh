@@ -22,7 +22,8 @@ cp "$ten" mine.cu
 mkdir -p .course
 echo '{"version":1,"exercises":{}}' >.course/progress.json
 cp .course/progress.json progress_before.json
-full_disk() { (ulimit -f 0 && trap '' XFSZ && exec "$sandbox/build/bin/course" "$@" </dev/null); }
+without_space() { (ulimit -f 0 && trap '' XFSZ && exec "$@" </dev/null); }
+full_disk() { without_space "$sandbox/build/bin/course" "$@"; }
 got=0
 full_disk reset add_ten 2>&1 | cat >said || true
 full_disk reset add_ten >/dev/null 2>&1 || got=$?
@@ -32,15 +33,19 @@ expect_that "the learner's file is as it was" cmp -s "$ten" mine.cu
 got=0
 full_disk check add_ten >/dev/null 2>&1 || got=$?
 expect_that "no verdict from a full disk" test "$got" -eq 2
+# These need more of the repository than the sandbox has.
+without_space_in_source() { (cd "$source" && without_space "$program" "$@") 2>&1 | cat >said; }
 got=0
-full_disk trace add_ten --output page.html >/dev/null 2>&1 || got=$?
+without_space_in_source trace add_ten --solution --output "$sandbox/page.html" || got=$?
 expect_that "no page from a full disk: exit 2, not $got" test "$got" -eq 2
+expect_that "trace: it is named, not: $(cat said)" grep -q 'cannot write' said
 expect_that "no half of a page is left" test ! -s page.html
 mkdir -p class/ann
 cp "$ten" class/ann/
 got=0
-full_disk grade class --output graded >/dev/null 2>&1 || got=$?
+without_space_in_source grade "$sandbox/class" --output "$sandbox/graded" || got=$?
 expect_that "no grades from a full disk: exit 2, not $got" test "$got" -eq 2
+expect_that "grade: it is named, not: $(cat said)" grep -q 'cannot write' said
 expect_that "no half of a report is left" test ! -s graded/report.json
 expect_that "the progress is as it was" cmp -s .course/progress.json progress_before.json
 

@@ -31,7 +31,7 @@ Machine::Machine() {
 
 // No exception may cross a fiber's first frame.
 void Machine::thread_body() {
-  debug_stop_.thread_begins(block(), *running_thread);
+  debug_stop_.thread_begins(*this, *running_thread);
   try {
     launch_->call->run();
   } catch (const std::exception& error) {
