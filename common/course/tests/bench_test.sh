@@ -150,7 +150,7 @@ write_program bin/nvidia-smi 'echo "GPU 0: Imaginary GPU"'
 
 # Lessons and the results page take their blocks from a stored run, and keep what they have where there is none.
 mkdir -p common/tools docs/results
-cp "$source"/common/tools/{generate,ladder_blocks.sh} common/tools/
+cp "$source"/common/tools/{generate,ladder_blocks.sh,profile_blocks.sh} common/tools/
 write_program course 'exec "$(dirname "$0")/build/bin/course" "$@"'
 generate() { common/tools/generate "$@" >generated 2>&1; }
 printf '%s\n' '<!-- generated: ladder row_sums -->' kept '<!-- end generated -->' '<!-- generated: ladders -->' kept \
@@ -164,6 +164,13 @@ expect_that "the blocks are filled" generate page.md
 expect_that "then the check passes" generate --check page.md
 expect_that "twice a table and once a picture" test "$(grep -c '^| `row_sums_shuffle`' page.md)/$(grep -c 'src="results/pictures/row_sums.65536x2048.svg" alt="copy' page.md)" = 2/1
 expect_that "nothing is left of the old" test "$(grep -c '^kept$' page.md)" = 0
+# What a profiler counted comes from a file of its own.
+printf '%s\n' '<!-- generated: profile row_sums -->' kept '<!-- end generated -->' >profile.md
+expect_that "without a profile the block is kept" eval 'generate profile.md && grep -q "^kept$" profile.md'
+jq '{device: "GPU", driver: "1", ladders: {row_sums: .ladders.row_sums}}' "$source/docs/results/profile.json" >docs/results/profile.json
+expect_that "with a profile it is filled" generate profile.md
+expect_that "a row has what was busy: $(grep atomic profile.md)" grep -q '^| `row_sums_atomic` | .*%.* | global memory (.*) |$' profile.md
+expect_that "helpers are left out" test "$(grep -c SingleTile profile.md)" = 0
 rm docs/results/pictures/roofline.svg
 expect_that "a missing picture is noticed" eval '! generate --check page.md'
 
