@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "harness/harness.hpp"
+#include "support/pinned_buffer.hpp"
 
 namespace {
 
@@ -32,15 +33,18 @@ std::uint64_t needed(int size, int tile, int k) {
   return sum;
 }
 
+/// @param host_filter the filter in host memory, where it does not lie in `filter`
 template <int tile>
-void judge_conv2d_tiled(const std::vector<float>& a, int rows, int columns, const std::vector<float>& filter, int k) {
+void judge_conv2d_tiled(const std::vector<float>& a, int rows, int columns, const std::vector<float>& filter, int k,
+                        const float* host_filter = nullptr) {
   const course::DeviceBuffer<float> device_a(a);
+  const float* const b = host_filter != nullptr ? host_filter : filter.data();
   const std::uint64_t elements = a.size();
   const std::uint64_t terms = k * k;
   const std::uint64_t steps = course::ceil_div(tile + k - 1, tile);  // to fetch a row of the window
   course::judge({
       .expected = convolved(a, rows, columns, filter, k),
-      .launch = [&](float* out) { conv2d_tiled<tile>(out, device_a.data(), rows, columns, filter.data(), k); },
+      .launch = [&](float* out) { conv2d_tiled<tile>(out, device_a.data(), rows, columns, b, k); },
       .owner = course::one_output_per_thread_in_tiles(columns, tile),
       .budget = {.global_reads = {.per_thread = steps * steps,
                                   .total = needed(rows, tile, k) * needed(columns, tile, k),
@@ -73,6 +77,11 @@ TEST_CASE("9 × 5, k = 4, tile 4: the halo is longer than the last blocks") { ju
 TEST_CASE("5 × 6, k = 1, tile 4: no halo") { judge_random<4>(5, 6, 1); }
 TEST_CASE("1 × 13, k = 3, tile 4: one row") { judge_random<4>(1, 13, 3); }
 TEST_CASE("11 × 1, k = 2, tile 4: one column") { judge_random<4>(11, 1, 2); }
+TEST_CASE("5 × 5, k = 2, tile 4: the filter in pinned memory, of which it is known where it ends") {
+  const std::vector<float> filter = course::random_floats(4, 2);
+  const course::PinnedBuffer<float> pinned(filter);
+  judge_conv2d_tiled<4>(course::random_floats(25, 1), 5, 5, filter, 2, pinned.data());
+}
 TEST_CASE("0 × 5: nothing to do") { judge_random<4>(0, 5, 3); }
 TEST_CASE("32 × 32, k = 3, tile 16: four full blocks of eight warps") { judge_random<16>(32, 32, 3); }
 TEST_CASE("19 × 37, k = 5, tile 16: primes") { judge_random<16>(19, 37, 5); }

@@ -29,6 +29,10 @@ struct Allocation {
 
   bool holds(std::uintptr_t address) const { return address - base < bytes; }
   bool is_variable() const { return variable.name != nullptr; }
+  /// "device", "managed" or "pinned".
+  const char* kind_name() const {
+    return kind == MemoryKind::device ? "device" : kind == MemoryKind::managed ? "managed" : "pinned";
+  }
   /// Whether host code that uses its address must have taken the variable's name for one.
   bool is_bare_symbol() const { return is_variable() && kind == MemoryKind::device && !address_known; }
 };

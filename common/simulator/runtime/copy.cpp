@@ -37,7 +37,8 @@ bool fits(const Call& call, const Rows& rows) {
     return false;
   }
   report(call, FindingKind::out_of_bounds,
-         fmt::format("{} of {} bytes overruns its device memory{}", call.name, rows.bytes(),
+         fmt::format("{} of {} bytes overruns its {} memory{}", call.name, rows.bytes(),
+                     allocation == nullptr ? "device" : allocation->kind_name(),
                      allocation == nullptr ? "" : fmt::format(", an allocation of {} bytes", allocation->bytes)),
          "Sizes are in bytes: number of elements times sizeof(element).");
   return false;

@@ -29,7 +29,7 @@ void check_allocation(const Allocation& allocation, std::uintptr_t address, std:
         FindingKind::device_pointer_on_host, pc, "host code follows a device pointer",
         "Device memory has an address space of its own: copy the data back with cudaMemcpy and read the copy.");
   }
-  const char* kind = allocation.kind == MemoryKind::managed ? "managed" : "pinned";
+  const char* kind = allocation.kind_name();
   if (!allocation.holds(address) || !allocation.holds(address + bytes - 1)) {
     record(FindingKind::out_of_bounds, pc,
            fmt::format("host code leaves {} memory of {} bytes", kind, allocation.bytes),
