@@ -32,18 +32,13 @@ class FiberPool {
   /// Runs `thread` until it yields. Call it from the scheduler only.
   void resume(Thread& thread);
 
-  /// Has what is known of a thread brought to the cache: its turn comes, but not so soon.
-  static void fetch_thread_ahead(const Thread& thread) {
-    const auto* begin = reinterpret_cast<const char*>(&thread);
-    for (std::size_t at = 0; at < sizeof(Thread); at += line) __builtin_prefetch(begin + at, 1);
-  }
-
   /// Has the top of the stack brought to the cache of a thread whose turn comes soon.
-  static void fetch_stack_ahead(const Thread& thread) {
+  static void fetch_ahead(const Thread& thread) {
+    constexpr std::size_t line = 64;
     constexpr std::size_t top = 8 * line;  // the way back from a barrier into the kernel
     if (thread.context == nullptr) return;
     const auto* stack = static_cast<const char*>(thread.context);
-    for (std::size_t at = 0; at < top; at += line) __builtin_prefetch(stack + at, 1);
+    for (std::size_t at = 0; at < top; at += line) __builtin_prefetch(stack + at);
   }
 
   /// Gives the turn back to the scheduler. Call it from the running thread only.
@@ -61,8 +56,6 @@ class FiberPool {
   static constexpr std::size_t max_threads = 1024;
 
  private:
-  static constexpr std::size_t line = 64;  ///< of the cache
-
   static void enter(boost::context::detail::transfer_t transfer);
 
   std::function<void()> body_;

@@ -60,8 +60,7 @@ Machine::RoundEnd Machine::take_turns(std::vector<Thread>& threads) {
   any_ready_ = false;
   const std::size_t count = thread_order_.size();
   for (std::size_t place = 0; place < count; ++place) {
-    if (place + 4 < count) fibers().fetch_thread_ahead(threads[thread_order_[place + 4]]);
-    if (place + 2 < count) fibers().fetch_stack_ahead(threads[thread_order_[place + 2]]);
+    if (place + 2 < count) fibers().fetch_ahead(threads[thread_order_[place + 2]]);
     Thread& thread = threads[thread_order_[place]];
     if (thread.state != ThreadState::ready) continue;
     thread.begin_turn(turn);

@@ -2,46 +2,48 @@
 
 #include <sys/mman.h>
 
-#include <algorithm>
-#include <map>
 #include <mutex>
 #include <new>
+
+#include "simulator/memory/address_ranges.hpp"
 
 namespace simulator {
 
 namespace {
 
-// What is reserved: its size, by its beginning.
-struct Ranges {
+// What is reserved. Blocks may run on several threads, and each of them reserves.
+struct Reserved {
   std::mutex mutex;
-  std::map<std::uintptr_t, std::size_t> bytes;
+  AddressRanges ranges;
 };
 
-Ranges& ranges() {
-  static Ranges all;
-  return all;
+Reserved& reserved() {
+  static auto* all = new Reserved();  // never destroyed, like the machine
+  return *all;
 }
+
+std::uintptr_t number(const void* memory) { return reinterpret_cast<std::uintptr_t>(memory); }
 
 }  // namespace
 
 void* reserve(std::size_t bytes) {
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
-  const std::lock_guard lock(ranges().mutex);
-  ranges().bytes[reinterpret_cast<std::uintptr_t>(memory)] = bytes;
+  const std::lock_guard lock(reserved().mutex);
+  reserved().ranges.add(number(memory), bytes);
   return memory;
 }
 
 void release(void* memory, std::size_t bytes) {
+  // In this order: once the memory is given back, another thread may reserve the same addresses.
+  const std::lock_guard lock(reserved().mutex);
+  reserved().ranges.remove(number(memory));
   munmap(memory, bytes);
-  const std::lock_guard lock(ranges().mutex);
-  ranges().bytes.erase(reinterpret_cast<std::uintptr_t>(memory));
 }
 
 bool is_reserved(std::uintptr_t address) {
-  const std::lock_guard lock(ranges().mutex);
-  return std::any_of(ranges().bytes.begin(), ranges().bytes.end(),
-                     [&](const auto& range) { return address - range.first < range.second; });
+  const std::lock_guard lock(reserved().mutex);
+  return reserved().ranges.contains(address);
 }
 
 void forget(void* memory, std::size_t bytes) { madvise(memory, bytes, MADV_DONTNEED); }
