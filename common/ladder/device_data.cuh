@@ -55,12 +55,18 @@ __global__ void fill_kernel(T* out, std::size_t n, Values values) {
   }
 }
 
+/// Element i = values(i): of inputs, or of what the outputs should be.
+template <class T, class Values>
+void fill(const DeviceBuffer<T>& buffer, Values values) {
+  if (buffer.size() != 0) fill_kernel<<<fill_blocks, fill_threads>>>(buffer.data(), buffer.size(), values);
+  CUDA_CHECK(cudaGetLastError());
+}
+
 /// `n` elements in device memory, element i = values(i).
 template <class T, class Values>
 DeviceBuffer<T> filled(std::size_t n, Values values) {
   DeviceBuffer<T> buffer(n);
-  if (n != 0) fill_kernel<<<fill_blocks, fill_threads>>>(buffer.data(), n, values);
-  CUDA_CHECK(cudaGetLastError());
+  fill(buffer, values);
   return buffer;
 }
 

@@ -21,18 +21,17 @@ using namespace course::ladder;
 
 constexpr int threads = 256;
 
-__global__ void expected_kernel(double* out, const float* a, const float* b, int n) {
-  const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
-  for (long long i = blockIdx.x * static_cast<long long>(blockDim.x) + threadIdx.x; i < n; i += stride) {
-    out[i] = static_cast<double>(a[i]) + b[i];
-  }
-}
+struct Expected {
+  const float* a;
+  const float* b;
+  __device__ double operator()(std::size_t i) const { return static_cast<double>(a[i]) + b[i]; }
+};
 
 Problem problem(const Size& size, bool check) {
   const int n = static_cast<int>(size[0]);
   const auto data = make_data<float>(n, n, RealValues{1}, check);
   const auto b = std::make_shared<DeviceBuffer<float>>(filled<float>(n, RealValues{2}));
-  expected_kernel<<<fill_blocks, fill_threads>>>(data->expected.data(), data->a[0].data(), b->data(), n);
+  fill(data->expected, Expected{data->a[0].data(), b->data()});
   Problem problem = problem_on(data, 0, 1e-6);
   const auto thrust_add = [=](int set) {
     const float* a = data->a[set].data();

@@ -22,12 +22,13 @@ constexpr int threads = 256;
 
 using bf16 = __nv_bfloat16;
 
-__global__ void expected_kernel(double* out, const bf16* a, const bf16* b, int n) {
-  const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
-  for (long long i = blockIdx.x * static_cast<long long>(blockDim.x) + threadIdx.x; i < n; i += stride) {
-    out[i] = static_cast<double>(static_cast<float>(a[i])) + static_cast<double>(static_cast<float>(b[i]));
+struct Expected {
+  const bf16* a;
+  const bf16* b;
+  __device__ double operator()(std::size_t i) const {
+    return static_cast<double>(static_cast<float>(a[i])) + static_cast<double>(static_cast<float>(b[i]));
   }
-}
+};
 
 struct PlusRounded {
   __device__ bf16 operator()(bf16 a, bf16 b) const { return __hadd(a, b); }
@@ -37,7 +38,7 @@ Problem problem(const Size& size, bool check) {
   const int n = static_cast<int>(size[0]);
   const auto data = make_data<bf16>(n, n, RealValues{1}, check);
   const auto b = std::make_shared<DeviceBuffer<bf16>>(filled<bf16>(n, RealValues{2}));
-  expected_kernel<<<fill_blocks, fill_threads>>>(data->expected.data(), data->a[0].data(), b->data(), n);
+  fill(data->expected, Expected{data->a[0].data(), b->data()});
   Problem problem = problem_on(data, 1e-3, 1.0 / 256);
   const auto thrust_add = [=](int set) {
     const bf16* a = data->a[set].data();

@@ -18,20 +18,22 @@ using namespace course::ladder;
 
 constexpr int k = max_conv;
 
-__global__ void expected_kernel(double* out, const float* a, int n, const float* b) {
-  const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
-  for (long long i = blockIdx.x * static_cast<long long>(blockDim.x) + threadIdx.x; i < n; i += stride) {
+struct Expected {
+  const float* a;
+  std::size_t n;
+  const float* b;
+  __device__ double operator()(std::size_t i) const {
     double sum = 0;
     for (int j = 0; j < k && i + j < n; ++j) sum += static_cast<double>(a[i + j]) * b[j];
-    out[i] = sum;
+    return sum;
   }
-}
+};
 
 Problem problem(const Size& size, bool check) {
   const int n = static_cast<int>(size[0]);
   const auto data = make_data<float>(n, n, RealValues{1}, check);
   const auto b = std::make_shared<DeviceBuffer<float>>(filled<float>(k, RealValues{7}));
-  expected_kernel<<<fill_blocks, fill_threads>>>(data->expected.data(), data->a[0].data(), n, b->data());
+  fill(data->expected, Expected{data->a[0].data(), static_cast<std::size_t>(n), b->data()});
   Problem problem = problem_on(data, 1e-5, 0);
   const auto on_data = [=](void (*convolve)(float*, const float*, int, const float*, int)) {
     return [=](int set) { convolve(data->out.data(), data->a[set].data(), n, b->data(), k); };

@@ -19,19 +19,21 @@ using namespace course::ladder;
 
 constexpr int k = max_filter_side;
 
-__global__ void expected_kernel(double* out, const float* a, int rows, int columns, const float* filter) {
-  const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
-  for (long long i = blockIdx.x * static_cast<long long>(blockDim.x) + threadIdx.x; i < 1LL * rows * columns;
-       i += stride) {
-    const long long row = i / columns;
-    const long long column = i % columns;
+struct Expected {
+  const float* a;
+  int rows;
+  int columns;
+  const float* filter;
+  __device__ double operator()(std::size_t i) const {
+    const auto row = static_cast<int>(i / columns);
+    const auto column = static_cast<int>(i % columns);
     double sum = 0;
     for (int dy = 0; dy < k && row + dy < rows; ++dy)
       for (int dx = 0; dx < k && column + dx < columns; ++dx)
-        sum += static_cast<double>(a[(row + dy) * columns + column + dx]) * filter[dy * k + dx];
-    out[i] = sum;
+        sum += static_cast<double>(a[static_cast<std::size_t>(row + dy) * columns + column + dx]) * filter[dy * k + dx];
+    return sum;
   }
-}
+};
 
 Problem problem(const Size& size, bool check) {
   const int rows = static_cast<int>(size[0]);
@@ -40,8 +42,7 @@ Problem problem(const Size& size, bool check) {
   const auto data = make_data<float>(elements, elements, RealValues{1}, check);
   const auto filter = filled<float>(k * k, RealValues{7});
   const std::vector<float> weights = filter.to_host();
-  expected_kernel<<<fill_blocks, fill_threads>>>(data->expected.data(), data->a[0].data(), rows, columns,
-                                                 filter.data());
+  fill(data->expected, Expected{data->a[0].data(), rows, columns, filter.data()});
   CUDA_CHECK(cudaDeviceSynchronize());  // the filter's memory ends with this function
   Problem problem = problem_on(data, 1e-4, 0);
   const auto on_data = [=](void (*convolve)(float*, const float*, int, int, const float*, int)) {

@@ -16,17 +16,17 @@ namespace {
 using namespace course;
 using namespace course::ladder;
 
-__global__ void expected_kernel(double* out, const float* a, int n) {
-  const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
-  for (long long i = blockIdx.x * static_cast<long long>(blockDim.x) + threadIdx.x; i < n; i += stride) {
-    out[i] = a[i] + (i > 0 ? static_cast<double>(a[i - 1]) : 0) + (i > 1 ? static_cast<double>(a[i - 2]) : 0);
+struct Expected {
+  const float* a;
+  __device__ double operator()(std::size_t i) const {
+    return a[i] + (i > 0 ? static_cast<double>(a[i - 1]) : 0) + (i > 1 ? static_cast<double>(a[i - 2]) : 0);
   }
-}
+};
 
 Problem problem(const Size& size, bool check) {
   const int n = static_cast<int>(size[0]);
   const auto data = make_data<float>(n, n, RealValues{1}, check);
-  expected_kernel<<<fill_blocks, fill_threads>>>(data->expected.data(), data->a[0].data(), n);
+  fill(data->expected, Expected{data->a[0].data()});
   Problem problem = problem_on(data, 1e-6, 0);
   const auto on_data = [=](void (*pool)(float*, const float*, int)) {
     return [=](int set) { pool(data->out.data(), data->a[set].data(), n); };

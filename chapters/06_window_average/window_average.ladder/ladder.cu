@@ -17,18 +17,16 @@ namespace {
 using namespace course;
 using namespace course::ladder;
 
-__global__ void expected_kernel(double* out, const float* a, int outputs) {
-  const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
-  for (long long i = blockIdx.x * static_cast<long long>(blockDim.x) + threadIdx.x; i < outputs; i += stride) {
-    out[i] = (static_cast<double>(a[i]) + a[i + 1] + a[i + 2]) / 3;
-  }
-}
+struct Expected {
+  const float* a;
+  __device__ double operator()(std::size_t i) const { return (static_cast<double>(a[i]) + a[i + 1] + a[i + 2]) / 3; }
+};
 
 Problem problem(const Size& size, bool check) {
   const int n = static_cast<int>(size[0]);
   const int outputs = std::max(n - 2, 0);
   const auto data = make_data<float>(n, outputs, RealValues{1}, check);
-  expected_kernel<<<fill_blocks, fill_threads>>>(data->expected.data(), data->a[0].data(), outputs);
+  fill(data->expected, Expected{data->a[0].data()});
   Problem problem = problem_on(data, 1e-6, 0);
   const auto on_data = [=](void (*average)(float*, const float*, int)) {
     return [=](int set) { average(data->out.data(), data->a[set].data(), n); };
