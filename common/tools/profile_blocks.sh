@@ -1,18 +1,20 @@
 # Sourced by generate: the blocks of what a profiler counted on a GPU. All of it comes from one stored profile.
 # shellcheck shell=bash disable=SC2154  # generate sets `profile`
 
+# How both blocks write figures and kernels, in jq's language.
+profile_words='def percent: round | "\(.)\u00a0%"; def rung: sub("_kernel$"; "");'
+
 # Each kernel of a ladder: what was busy, and what its warps waited for. The libraries' small helpers, which take some µs,
 # are left out, and so is the column of the tensor cores where nobody uses them.
 block_profile() {  # NAME
-  jq -r --arg name "$1" '
-    def percent: round | "\(.)\u00a0%";
+  jq -r --arg name "$1" "$profile_words"'
     def stall($reason): .["smsp__average_warps_issue_stalled_\($reason)_per_issue_active.ratio"];
     def waits: [["global memory", stall("long_scoreboard")], ["shared memory or a shuffle", stall("short_scoreboard")],
                 ["room on the way to shared memory", stall("mio_throttle")],
                 ["room on the way to global memory", stall("lg_throttle")], ["free lanes", stall("math_pipe_throttle")],
                 ["the others, at a barrier", stall("barrier")]] | max_by(.[1])
                | if .[1] < 0.5 then "hardly" else "\(.[0]) (\(.[1] * 10 | round / 10))" end;
-    def shortened: sub("_kernel$"; "") | if length > 26 then .[:24] + "…" else . end;
+    def shortened: rung | if length > 26 then .[:24] + "…" else . end;
     def time: if . >= 1e6 then "\(. / 1e4 | round / 100)\u00a0ms" else "\(. / 100 | round / 10)\u00a0µs" end;
     def row: "| " + join(" | ") + " |";
     "sm__pipe_tensor_cycles_active.avg.pct_of_peak_sustained_active" as $tensor
@@ -33,14 +35,13 @@ block_profile() {  # NAME
 
 # What each multiply-add of a warp costs the matrix products in shared memory.
 block_loads() {
-  jq -r --slurpfile run "$results" '
-    def percent: round | "\(.) %";
+  jq -r --slurpfile run "$results" "$profile_words"'
     ($run[0].ladders[] | select(.name == "matmul" and .size == "4096") | .entries[] | select(.name == "matmul_fast").flops / 64) as $products
     | def each: . / $products * 100 | round / 100;
     "| kernel | loads from shared memory | extra rounds for bank conflicts | shared memory busy | FP32 lanes busy |",
     "| --- | ---: | ---: | ---: | ---: |",
     (.ladders.matmul | to_entries[] | select(.value["smsp__inst_executed_op_shared_ld.sum"] > 0) | .key as $kernel | .value
-     | "| `\($kernel | if startswith("matmul_") then sub("_kernel$"; "") else "cublas" end)` "
+     | "| `\($kernel | if startswith("matmul_") then rung else "cublas" end)` "
        + "| \(.["smsp__inst_executed_op_shared_ld.sum"] | each) "
        + "| \(.["l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum"] | each) "
        + "| \(.["l1tex__data_pipe_lsu_wavefronts_mem_shared.avg.pct_of_peak_sustained_elapsed"] | percent) "
