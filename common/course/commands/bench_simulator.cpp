@@ -26,14 +26,15 @@ struct Kernel {
   const char* name;
   int block;  ///< threads of a block in one dimension
   bool is_matmul;
+  bool has_plain;  ///< there is the same work in plain C++
   int our_size;
   int oclgrind_size;
   int numba_size;
 };
 
-constexpr std::array kernels{Kernel{"pool_8", 8, false, 1 << 16, 1 << 17, 512},
-                             Kernel{"pool_128", 128, false, 1 << 16, 1 << 17, 1024},
-                             Kernel{"multiply_8", 8, true, 64, 64, 16}};
+constexpr std::array kernels{Kernel{"pool_8", 8, false, false, 1 << 16, 1 << 17, 512},
+                             Kernel{"pool_128", 128, false, true, 1 << 16, 1 << 17, 1024},
+                             Kernel{"multiply_8", 8, true, true, 64, 64, 16}};
 
 /// Loads and stores of shared and global memory, counted by hand from the source; the simulator's own count agrees.
 double accesses(const Kernel& kernel, double size) {
@@ -52,12 +53,26 @@ double children_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-double our_rate(const Kernel& kernel, const Manifest& manifest) {
+/// What the benchmark program measured, of the benchmark called `name`.
+double measured(const Manifest& manifest, const std::string& name, const char* rate) {
   const fs::path program = manifest.build_dir / "bin" / "simulator_benchmark";
-  const ProcessResult result = run_process(
-      {program, fmt::format("--benchmark_filter=^{}/{}$", kernel.name, kernel.our_size), "--benchmark_format=json"});
+  const ProcessResult result =
+      run_process({program, fmt::format("--benchmark_filter=^{}$", name), "--benchmark_format=json"});
   if (!result.ok()) throw Problem(fmt::format("{} failed: {}", program.string(), result.errors));
-  return nlohmann::json::parse(result.output).at("benchmarks").at(0).at("accesses_per_second").get<double>();
+  return nlohmann::json::parse(result.output).at("benchmarks").at(0).at(rate).get<double>();
+}
+
+double our_rate(const Kernel& kernel, const Manifest& manifest) {
+  return measured(manifest, fmt::format("{}/{}", kernel.name, kernel.our_size), "accesses_per_second");
+}
+
+/// How many times as long as plain C++ without optimisation a launch takes that nobody watches.
+double slowdown_unwatched(const Kernel& kernel, const Manifest& manifest) {
+  const auto elements_a_second = [&](const char* how) {
+    return measured(manifest, fmt::format("{}_{}/{}", how, kernel.name, kernel.our_size), "items_per_second");
+  };
+  const double plain = elements_a_second("plain");
+  return plain / elements_a_second("unwatched");
 }
 
 /// The description of one launch that oclgrind-kernel reads.
@@ -143,6 +158,14 @@ int bench_simulator(const Workspace& workspace, bool json) {
     if (python) compare("numba", numba_rate(kernel, manifest, *python));
     report["kernels"].push_back({{"name", kernel.name}, {"accesses_per_second", ours}, {"ratio", ratio}});
     if (!json) fmt::print("{}\n", line);
+  }
+  if (!json)
+    fmt::print("time of a launch that nobody watches (--without all), beside plain C++ without optimisation\n");
+  for (std::size_t i = 0; i < kernels.size(); ++i) {
+    if (!kernels[i].has_plain) continue;
+    const double slowdown = slowdown_unwatched(kernels[i], manifest);
+    report["kernels"][i]["unwatched_to_plain"] = slowdown;
+    if (!json) fmt::print("  {:<12} {:.1f} times\n", kernels[i].name, slowdown);
   }
   if (json) fmt::print("{}\n", report.dump(2));
   if (!has_oclgrind) fmt::print(stderr, "Not compared with Oclgrind, which is not here: apt-get install oclgrind\n");
