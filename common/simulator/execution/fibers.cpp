@@ -9,7 +9,7 @@
 
 namespace simulator {
 
-thread_local Thread* running_thread __attribute__((tls_model("initial-exec"))) = nullptr;
+constinit thread_local Thread* running_thread __attribute__((tls_model("initial-exec"))) = nullptr;
 
 namespace context = boost::context::detail;
 
@@ -49,36 +49,43 @@ std::vector<Thread>& FiberPool::threads(std::size_t count) {
   return threads_;
 }
 
-void FiberPool::resume(Thread& thread) {
+Thread& FiberPool::resume(Thread& thread) {
+  switch_to(&thread);
+  if (std::exchange(abandoned_, false)) left_->context = nullptr;
+  return *left_;
+}
+
+void FiberPool::abandon() {
+  abandoned_ = true;
+  switch_to(nullptr);
+  __builtin_unreachable();
+}
+
+context::fcontext_t FiberPool::context_of(Thread& thread) const {
   if (thread.context == nullptr) {
     forget_stack_marks(thread.stack_low, thread.stack_bytes);
     const std::size_t stagger = thread.number * stagger_bytes % stagger_range / 64 * 64;
     thread.context = context::make_fcontext(reinterpret_cast<void*>(thread.stack_low + stack_bytes - stagger),
                                             stack_bytes - stagger, &enter);
   }
-  running_thread = &thread;
-  const context::transfer_t back = context::jump_fcontext(thread.context, this);
-  running_thread = nullptr;
-  thread.context = back.data == nullptr ? back.fctx : nullptr;  // data: the thread was abandoned
+  return thread.context;
 }
 
-void FiberPool::yield() {
-  const context::transfer_t back = context::jump_fcontext(scheduler_, nullptr);
-  scheduler_ = back.fctx;
+// Leaves whoever runs for `next`, or for the scheduler.
+void FiberPool::switch_to(Thread* next) {
+  left_ = std::exchange(running_thread, next);
+  arrive(context::jump_fcontext(next == nullptr ? scheduler_ : context_of(*next), this));
 }
 
-void FiberPool::abandon() {
-  context::jump_fcontext(scheduler_, this);
-  __builtin_unreachable();
+// Where a context goes on is known only once it has been left.
+void FiberPool::arrive(context::transfer_t transfer) {
+  (left_ == nullptr ? scheduler_ : left_->context) = transfer.fctx;
 }
 
 void FiberPool::enter(context::transfer_t transfer) {
   auto* pool = static_cast<FiberPool*>(transfer.data);
-  pool->scheduler_ = transfer.fctx;
-  for (;;) {
-    pool->body_();
-    pool->yield();
-  }
+  pool->arrive(transfer);
+  for (;;) pool->body_();
 }
 
 bool FiberPool::in_guard(std::uintptr_t address) const {

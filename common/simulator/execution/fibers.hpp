@@ -16,7 +16,7 @@ class FiberPool {
   static constexpr std::size_t stack_bytes = 256 * 1024;
   static constexpr std::size_t guard_bytes = 4096;
 
-  /// @param body what every fiber runs, once for each block
+  /// @param body what every fiber runs, once for each block; gives the turn away at its end
   explicit FiberPool(std::function<void()> body);
   ~FiberPool();
   FiberPool(const FiberPool&) = delete;
@@ -27,10 +27,11 @@ class FiberPool {
   std::vector<Thread>& threads(std::size_t count);
 
   /// Thread `number`, which must have been made.
-  const Thread& thread(std::size_t number) const { return threads_[number]; }
+  Thread& thread(std::size_t number) { return threads_[number]; }
 
-  /// Runs `thread` until it yields. Call it from the scheduler only.
-  void resume(Thread& thread);
+  /// Runs `thread`, and those that the turn is passed to, until one yields. Call it from the scheduler only.
+  /// @returns the one that yielded
+  Thread& resume(Thread& thread);
 
   /// Has the top of the stack brought to the cache of a thread whose turn comes soon.
   static void fetch_ahead(const Thread& thread) {
@@ -42,7 +43,10 @@ class FiberPool {
   }
 
   /// Gives the turn back to the scheduler. Call it from the running thread only.
-  void yield();
+  void yield() { switch_to(nullptr); }
+
+  /// Gives the turn to `next` at once, which is half the way. Call it from the running thread only.
+  void pass_turn(Thread& next) { switch_to(&next); }
 
   /// Leaves the running thread for good: its stack is forgotten, its next turn begins the body anew.
   [[noreturn]] void abandon();
@@ -57,11 +61,16 @@ class FiberPool {
 
  private:
   static void enter(boost::context::detail::transfer_t transfer);
+  boost::context::detail::fcontext_t context_of(Thread& thread) const;
+  void switch_to(Thread* next);
+  void arrive(boost::context::detail::transfer_t transfer);
 
   std::function<void()> body_;
   std::uintptr_t stacks_ = 0;
   std::vector<Thread> threads_;
   boost::context::detail::fcontext_t scheduler_ = nullptr;
+  Thread* left_ = nullptr;  ///< who gave the turn away last; nullptr: the scheduler
+  bool abandoned_ = false;  ///< who gave the turn away never goes on
 };
 
 }  // namespace simulator

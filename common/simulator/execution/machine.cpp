@@ -40,6 +40,7 @@ void Machine::thread_body() {
     end_by_exception("an exception left the kernel");
   }
   running_thread->state = ThreadState::finished;
+  pass_turn();
 }
 
 void Machine::end_by_exception(const std::string& message) {

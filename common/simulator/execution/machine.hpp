@@ -181,6 +181,8 @@ class Machine {
   /// all gave them away, waiting.
   enum class RoundEnd : std::uint8_t { moved, fruitless, all_wait };
   RoundEnd take_turns(std::vector<Thread>& threads);
+  void begin_turn(Thread& thread, std::int32_t accesses);
+  void pass_turn();
   bool release_stuck_warps(std::vector<Thread>& threads);
   std::uint32_t arrived_lanes(std::vector<Thread>& threads, const Thread& lane) const;
   void complete_warp(std::vector<Thread>& threads, std::uint32_t warp, std::uint32_t lanes, std::uint32_t claimed);
@@ -229,6 +231,11 @@ class Machine {
   bool any_ready_ = false;         ///< after this round of turns, some thread of the block can go on
   std::int64_t idle_turns_ = 0;    ///< turns in a row that threads gave away, waiting
   BarrierVote vote_{};
+
+  std::size_t turn_place_ = 0;          ///< the running thread's in the order
+  std::int32_t turn_accesses_ = 0;      ///< what every turn but the round's first has
+  std::uint32_t idle_before_turn_ = 0;  ///< Thread::idle as the running thread's turn began
+  bool turn_passed_ = false;            ///< since the scheduler ran last, somebody moved and passed the turn on
 };
 
 /// "(1,2)" for the indices of two-dimensional things, "5" for one dimension; `extent` says how many there are.

@@ -50,23 +50,20 @@ bool Machine::run_interval(std::vector<Thread>& threads) {
 }
 
 Machine::RoundEnd Machine::take_turns(std::vector<Thread>& threads) {
-  const std::int32_t share = accesses_a_round / static_cast<std::int32_t>(block().thread_count);
-  std::int32_t turn = accesses_of_the_first;
+  turn_accesses_ = accesses_a_round / static_cast<std::int32_t>(block().thread_count);
+  std::int32_t accesses = accesses_of_the_first;
   bool all_wait = true;
   bool someone_waits = false;
   bool none_moved = true;
   std::uint32_t polling_warps = 0;
   std::uint32_t meeting_warps = 0;
   any_ready_ = false;
-  const std::size_t count = thread_order_.size();
-  for (std::size_t place = 0; place < count; ++place) {
-    if (place + 2 < count) fibers().fetch_ahead(threads[thread_order_[place + 2]]);
-    Thread& thread = threads[thread_order_[place]];
-    if (thread.state != ThreadState::ready) continue;
-    thread.begin_turn(turn);
-    turn = share;
-    const std::uint32_t idle_before = thread.idle;
-    fibers().resume(thread);
+  for (turn_place_ = 0; turn_place_ < thread_order_.size(); ++turn_place_) {
+    Thread& first = threads[thread_order_[turn_place_]];
+    if (first.state != ThreadState::ready) continue;
+    begin_turn(first, std::exchange(accesses, turn_accesses_));
+    turn_passed_ = false;
+    const Thread& thread = fibers().resume(first);
     ++progress_;
     if (bounds_.index_pending()) bounds_.flush();
     if (settling_) {
@@ -74,15 +71,15 @@ Machine::RoundEnd Machine::take_turns(std::vector<Thread>& threads) {
       races_.settle_equal_writes();
     }
     if (launch_error_ != cudaSuccess) break;
-    const bool waits = std::exchange(thread.waits, false);
+    const bool waits = thread.waits;
     const bool meets = thread.state == ThreadState::at_warp_operation;
     const std::uint32_t warp = 1U << thread.warp_number();
-    if (waits || thread.idle > idle_before) polling_warps |= warp;
+    if (waits || thread.idle > idle_before_turn_) polling_warps |= warp;
     if (meets) meeting_warps |= warp;
     if (!meets) idle_turns_ = waits ? idle_turns_ + 1 : 0;
-    all_wait = all_wait && (waits || meets);
+    all_wait = all_wait && !turn_passed_ && (waits || meets);
     someone_waits = someone_waits || waits;
-    none_moved = none_moved && thread.state == ThreadState::ready;
+    none_moved = none_moved && !turn_passed_ && thread.state == ThreadState::ready;
     any_ready_ = any_ready_ || thread.state == ThreadState::ready;
   }
   // A warp that asks for a flag and votes on what its lanes have seen waits, also those lanes that only vote.
@@ -92,6 +89,30 @@ Machine::RoundEnd Machine::take_turns(std::vector<Thread>& threads) {
   }
   if (all_wait && someone_waits) return RoundEnd::all_wait;
   return none_moved && any_ready_ ? RoundEnd::fruitless : RoundEnd::moved;
+}
+
+void Machine::begin_turn(Thread& thread, std::int32_t accesses) {
+  constexpr std::size_t soon = 2;
+  if (turn_place_ + soon < thread_order_.size())
+    FiberPool::fetch_ahead(fibers().thread(thread_order_[turn_place_ + soon]));
+  thread.begin_turn(accesses);
+  idle_before_turn_ = thread.idle;
+}
+
+// At a barrier or its end, the running thread passes the turn to the next one in order. The scheduler gets it back
+// when there is more to note than that a thread has moved.
+void Machine::pass_turn() {
+  const bool noteworthy = running_thread->idle > idle_before_turn_ || settling_ || bounds_.index_pending() ||
+                          launch_error_ != cudaSuccess || turn_place_ + 1 == thread_order_.size();
+  if (noteworthy) return fibers().yield();
+  Thread& next = fibers().thread(thread_order_[turn_place_ + 1]);
+  if (next.state != ThreadState::ready) return fibers().yield();
+  ++turn_place_;
+  ++progress_;
+  idle_turns_ = 0;
+  turn_passed_ = true;
+  begin_turn(next, turn_accesses_);
+  fibers().pass_turn(next);
 }
 
 void Machine::wait_turn(Thread& thread) {
@@ -175,7 +196,7 @@ Machine::BarrierVote Machine::barrier_vote(int predicate, const void* pc) {
   thread.barrier_pc = pc;
   thread.barrier_predicate = predicate != 0;
   thread.at_grid_barrier = false;
-  fibers().yield();
+  pass_turn();
   return vote_;
 }
 
@@ -186,7 +207,7 @@ void Machine::grid_barrier(const void* pc) {
   thread.barrier_pc = pc;
   thread.barrier_predicate = false;
   thread.at_grid_barrier = true;
-  fibers().yield();
+  pass_turn();
 }
 
 }  // namespace simulator

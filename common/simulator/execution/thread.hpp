@@ -73,6 +73,7 @@ struct alignas(64) Thread {
   void begin_turn(std::int32_t accesses) {
     turn = turn_budget = accesses;
     set_aside = 0;
+    waits = false;
   }
   /// Makes the thread's next access come to Machine::turn_over().
   void interrupt_turn() {
@@ -97,7 +98,7 @@ struct alignas(64) Thread {
 };
 
 /// The thread that runs now, or nullptr in host code.
-/// Initial-exec, since every observed access reads it.
-extern thread_local Thread* running_thread __attribute__((tls_model("initial-exec")));
+/// Initial-exec and without a constructor to ask for, since every observed access reads it.
+extern constinit thread_local Thread* running_thread __attribute__((tls_model("initial-exec")));
 
 }  // namespace simulator

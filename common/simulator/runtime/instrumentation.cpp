@@ -58,17 +58,17 @@ void observe_copy(void* to, const void* from, std::size_t bytes, const void* pc)
 #define PC __builtin_return_address(0)
 
 #define ACCESS_FUNCTIONS(bytes)                                                                               \
-  void __tsan_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, PC); }                               \
-  void __tsan_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, PC); }                             \
+  void __tsan_read##bytes(void* a) { observe<AccessKind::read, bytes>(a, PC); }                               \
+  void __tsan_write##bytes(void* a) { observe<AccessKind::write, bytes>(a, PC); }                             \
   void __tsan_volatile_read##bytes(void* a) { observe_volatile<AccessKind::read>(a, bytes, PC); }             \
   void __tsan_volatile_write##bytes(void* a) { observe_volatile<AccessKind::write>(a, bytes, PC); }           \
-  void __tsan_unaligned_read##bytes(void* a) { observe<AccessKind::read>(a, bytes, PC); }                     \
-  void __tsan_unaligned_write##bytes(void* a) { observe<AccessKind::write>(a, bytes, PC); }                   \
+  void __tsan_unaligned_read##bytes(void* a) { observe<AccessKind::read, bytes>(a, PC); }                     \
+  void __tsan_unaligned_write##bytes(void* a) { observe<AccessKind::write, bytes>(a, PC); }                   \
   void __tsan_unaligned_volatile_read##bytes(void* a) { observe_volatile<AccessKind::read>(a, bytes, PC); }   \
   void __tsan_unaligned_volatile_write##bytes(void* a) { observe_volatile<AccessKind::write>(a, bytes, PC); } \
   void __tsan_read_write##bytes(void* a) {                                                                    \
-    observe<AccessKind::read>(a, bytes, PC);                                                                  \
-    observe<AccessKind::write>(a, bytes, PC);                                                                 \
+    observe<AccessKind::read, bytes>(a, PC);                                                                  \
+    observe<AccessKind::write, bytes>(a, PC);                                                                 \
   }                                                                                                           \
   void __tsan_unaligned_read_write##bytes(void* a) { __tsan_read_write##bytes(a); }
 

@@ -10,14 +10,36 @@
 
 namespace simulator {
 
+/// An access that the machine is to hear of. Never inlined: the many that are of no interest then save no registers.
+template <AccessKind kind, std::uint32_t bytes>
+__attribute__((noinline)) void observe_watched(Thread& thread, std::uintptr_t address, const void* pc) {
+  Machine::instance().access<kind>(thread, address, bytes, Strength::plain, pc);
+}
+
 /// One access of 1, 2, 4, 8 or 16 bytes.
-template <AccessKind kind>
-inline void observe(const void* pointer, std::uint32_t bytes, const void* pc) {
+template <AccessKind kind, std::uint32_t bytes>
+inline void observe(const void* pointer, const void* pc) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   Thread* thread = running_thread;
   if (thread == nullptr) return check_host_access(address, bytes, kind, pc);
-  if (!thread->is_watched(address)) return;
-  Machine::instance().access<kind>(*thread, address, bytes, Strength::plain, pc);
+  if (thread->is_watched(address)) observe_watched<kind, bytes>(*thread, address, pc);
+}
+
+/// The same, where the number of bytes is known only now.
+template <AccessKind kind>
+inline void observe(const void* pointer, std::uint32_t bytes, const void* pc) {
+  switch (bytes) {
+    case 1:
+      return observe<kind, 1>(pointer, pc);
+    case 2:
+      return observe<kind, 2>(pointer, pc);
+    case 4:
+      return observe<kind, 4>(pointer, pc);
+    case 8:
+      return observe<kind, 8>(pointer, pc);
+    default:
+      return observe<kind, 16>(pointer, pc);
+  }
 }
 
 /// A struct copied in one go: one access if it fits the widest load, else one for each sixteen bytes.
