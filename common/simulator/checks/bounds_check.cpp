@@ -26,6 +26,14 @@ std::string who(const Machine& machine, const Thread& thread) {
                      machine.index_text(machine.block().index, true));
 }
 
+/// Whether `address` lies farther from the allocation than that is long: then nothing says that it was meant.
+bool is_far(const Allocation& allocation, std::uintptr_t address) {
+  constexpr std::size_t near_bytes = 1024;
+  const std::uintptr_t end = allocation.base + allocation.bytes;
+  const std::uintptr_t distance = address < allocation.base ? allocation.base - address : address - end;
+  return distance > std::max(allocation.bytes, near_bytes);
+}
+
 }  // namespace
 
 void BoundsCheck::outside_variables(const Access& access) {
@@ -41,12 +49,17 @@ void BoundsCheck::outside_variables(const Access& access) {
     Event event = machine_.event_here(kind, access.pc);
     event.variable = element.variable;
     event.touch = {access.address, access.bytes, access.kind, access.space};
-    const std::string start = fmt::format("{} {} {}", who(machine_, access.thread), verb(access.kind), element.text);
+    const std::string start = fmt::format("{} {}", who(machine_, access.thread), verb(access.kind));
     if (freed) {
-      event.message = start + ", which has been freed";
+      event.message = fmt::format("{} {}, which has been freed", start, element.text);
       event.help = "Free memory only after the last kernel that uses it.";
+    } else if (allocation != nullptr && is_far(*allocation, access.address)) {
+      event.message = fmt::format("{} far from every array; the nearest is {}: {} would be there, but {}", start,
+                                  element.variable.empty() ? "memory without a name" : element.variable, element.text,
+                                  element.description);
+      event.help = "Look at how the index is computed: it may belong to another array than the nearest.";
     } else {
-      event.message = fmt::format("{}, but {}", start, element.description);
+      event.message = fmt::format("{} {}, but {}", start, element.text, element.description);
       event.help = "Check the index against the size before the access.";
     }
     return event;
