@@ -48,6 +48,16 @@ std::vector<std::string> compile_command(const Manifest& manifest, const Program
   return command;
 }
 
+bool mentions(const std::string& text, const char* pattern) { return std::regex_search(text, std::regex(pattern)); }
+
+/// What to do about a header that the compiler, g++ or clang++, did not find; "" where none is missing.
+std::string advice_on_headers(const std::string& diagnostics) {
+  std::smatch header;
+  const std::regex missing("fatal error: (?:'([^']+)' file not found|([^\n]+): No such file or directory)");
+  if (!std::regex_search(diagnostics, header, missing)) return "";
+  return fmt::format("Name the folder that holds {} with -I.\n", header.str(1) + header.str(2));
+}
+
 ProgramBuild compile(const ObjectCache& cache, const std::vector<std::string>& command, const std::string& file) {
   if (const auto known = cache.find(command)) return {true, *known};
   const auto started = fs::file_time_type::clock::now();
@@ -56,12 +66,10 @@ ProgramBuild compile(const ObjectCache& cache, const std::vector<std::string>& c
   const ProcessResult compiled = run_process(words);
   const std::string diagnostics = compiled.errors + compiled.output;
   if (compiled.ok()) cache.keep(command, started, diagnostics);
-  if (compiled.ok() || compiled.exit_code == 1) return {compiled.ok(), diagnostics};
+  if (compiled.ok() || compiled.exit_code == 1) return {compiled.ok(), diagnostics + advice_on_headers(diagnostics)};
   throw Problem(
       fmt::format("{} could not be compiled:\n{}`./course doctor` says what is missing.", file, compiled.errors));
 }
-
-bool mentions(const std::string& text, const char* pattern) { return std::regex_search(text, std::regex(pattern)); }
 
 /// What the linker misses is missing in the sources; all else is not their fault.
 ProgramBuild link_error(const std::vector<std::string>& files, const std::string& words) {

@@ -24,6 +24,7 @@ expect 2 'is no .cu' run parts/include/fill.cuh
 expect 2 'Choose another name' run echo.cu -o ends.cu
 expect 2 'sim,shuffled\|forward,reversed,shuffled,all' run echo.cu --schedule sideways
 expect 1 'main.cu:.*fill.cuh' run parts/main.cu
+expect 1 'Name the folder that holds fill.cuh with -I' run parts/main.cu
 expect 1 "'VALUE' was not declared\|‘VALUE’ was not declared\|identifier 'VALUE'" run parts/main.cu -I parts/include
 expect 1 'a file missing' run parts/main.cu -I parts/include -D VALUE=7
 expect 1 'no main()' run parts/expected.cpp -D VALUE=7 --std c++20
