@@ -64,9 +64,14 @@ struct Signature {
 struct WithAddress {};
 template <class T>
 constexpr bool asks_address = std::is_same<T, WithAddress>::value;
+/// Asks whether a pointer stands for the kernel.
+struct WhetherPointer {};
 /// @param any of a type that depends on a template: only then is a kernel without signature no error here
 template <class Any, class... Parameters>
-Signature<Parameters...> signature(void (*kernel)(Parameters...), Any any);
+std::enable_if_t<!std::is_same<Any, WhetherPointer>::value, Signature<Parameters...>> signature(
+    void (*kernel)(Parameters...), Any any);
+template <class Kernel>
+std::is_pointer<std::remove_reference_t<Kernel>> signature(Kernel&& kernel, WhetherPointer);
 
 /// Whether `Call` can be called with such arguments.
 template <class T>
@@ -180,10 +185,13 @@ struct DeducingStarter : Launch<Call> {
   }
 };
 
+/// A name that captures nothing always stands for the same function. Anything else, a member, say, or a call, is
+/// evaluated here and now: neither it nor what it consists of needs to be the same when the kernel runs.
 template <class Call, class Accepts, class FindSignature, class... Parameters>
 auto starter(const Launch<Call>& launch, const Accepts&, const FindSignature& find_signature,
              Signature<Parameters...>) {
-  if constexpr ((passed_by_address<Parameters> || ...)) {
+  constexpr bool is_pointer = decltype(find_signature(WhetherPointer{}))::value;
+  if constexpr (is_pointer || !std::is_empty<Call>::value || (passed_by_address<Parameters> || ...)) {
     using OnBytes = CallOnBytes<Parameters...>;
     return Starter<OnBytes, OnBytes, Signature<>, Parameters...>{
         launch.with(OnBytes{find_signature(WithAddress{}).kernel})};
