@@ -15,6 +15,22 @@ std::string_view directive_name(std::string_view directive) {
   return tokens.front().text;
 }
 
+// Where all branches of an #if leave the same bracket open, it does not matter which of them is taken.
+bool has_clear_brackets(const Draft& draft, std::size_t begin, std::size_t end) {
+  std::vector<std::size_t> around_conditions;
+  for (std::size_t at = begin; at < end; ++at) {
+    if (draft[at].kind != TokenKind::directive) continue;
+    const std::string_view name = directive_name(draft[at].text);
+    if (name == "if" || name == "ifdef" || name == "ifndef") {
+      around_conditions.push_back(draft.parent(at));
+    } else if (name == "elif" || name == "else" || name == "endif") {
+      if (around_conditions.empty() || around_conditions.back() != draft.parent(at)) return false;
+      if (name == "endif") around_conditions.pop_back();
+    }
+  }
+  return around_conditions.empty();
+}
+
 void Scopes::visit(std::size_t index) {
   opened_body_.reset();
   const Token& token = draft_[index];

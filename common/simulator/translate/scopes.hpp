@@ -72,6 +72,9 @@ class Scopes {
                                                   {"__host__", Side::host}};  // macros that stand for them too
 };
 
+/// Whether the brackets of [begin, end) pair in the same way for each branch of each #if that stands there.
+bool has_clear_brackets(const Draft& draft, std::size_t begin, std::size_t end);
+
 /// The name of a directive: "include" for `#  include <x>`.
 std::string_view directive_name(std::string_view directive);
 
