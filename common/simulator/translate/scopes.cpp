@@ -52,13 +52,19 @@ bool Scopes::is_label(std::size_t colon) const {
 }
 
 // Both branches of an #if may open the same brace (two heads for one body): each starts from the scopes at the #if.
+// Where that stands amid a head's parameters, each goes on with the same head.
 void Scopes::visit_directive(std::size_t index) {
   const std::string_view name = directive_name(draft_[index].text);
   if (name == "define") learn_qualifiers(draft_[index].text);
-  if (name == "if" || name == "ifdef" || name == "ifndef") at_conditions_.push_back(open_);
-  if (at_conditions_.empty()) return;
-  if (name == "else" || name == "elif") open_ = at_conditions_.back();
-  if (name == "endif") at_conditions_.pop_back();
+  if (name == "if" || name == "ifdef" || name == "ifndef") conditions_.push_back({index, open_, statement_begin_});
+  if (conditions_.empty()) return;
+  if (name == "else" || name == "elif") {
+    const Condition& condition = conditions_.back();
+    const std::size_t around = draft_.parent(condition.index);
+    open_ = condition.open;
+    if (around < draft_.size() && draft_[around].is("(")) statement_begin_ = condition.statement_begin;
+  }
+  if (name == "endif") conditions_.pop_back();
 }
 
 // `#define BOTH __host__ __device__` makes BOTH a qualifier, too.

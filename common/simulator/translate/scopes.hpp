@@ -52,6 +52,13 @@ class Scopes {
     Side side;
   };
 
+  /// What held at an #if.
+  struct Condition {
+    std::size_t index;
+    std::vector<Braces> open;
+    std::size_t statement_begin;
+  };
+
   void open(std::size_t brace);
   Scope opened_at(std::size_t brace) const;
   Scope head_before(std::size_t brace) const;
@@ -64,7 +71,7 @@ class Scopes {
 
   const Draft& draft_;
   std::vector<Braces> open_;
-  std::vector<std::vector<Braces>> at_conditions_;  // the open braces at each enclosing #if
+  std::vector<Condition> conditions_;  // the enclosing ones
   std::size_t statement_begin_;
   std::optional<Body> opened_body_;
   std::map<std::string_view, Side> qualifiers_ = {{"__global__", Side::device},
