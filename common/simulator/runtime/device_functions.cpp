@@ -26,12 +26,13 @@ dim3 block_dimensions() { return Machine::instance().block_size(); }
 
 dim3 grid_dimensions() { return Machine::instance().grid(); }
 
+// On the host no block runs, but a function may ask for a variable whose name it gives to something of its own.
 void* shared_address(const SharedVariable& variable, const void* pc) {
-  return Machine::instance().place_shared(variable, pc);
+  return running_thread == nullptr ? nullptr : Machine::instance().place_shared(variable, pc);
 }
 
 void* dynamic_shared_address(const char* name, std::size_t element_bytes, const void* pc) {
-  return Machine::instance().place_dynamic_shared(name, element_bytes, pc);
+  return running_thread == nullptr ? nullptr : Machine::instance().place_dynamic_shared(name, element_bytes, pc);
 }
 
 void* place_device_variable(const void* initial, const SharedVariable& variable, VariableKind kind) {

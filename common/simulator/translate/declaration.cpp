@@ -52,7 +52,7 @@ class Reader {
     in_parentheses_ = false;
     int angles = 0;
     for (; !at_end(); ++at_) {
-      if (token().is_any_of({";", "}", "="})) return false;
+      if (token().is_any_of({";", "}", "=", "<<<"})) return false;
       if (angles == 0 && is_name()) return true;
       if (token().is("<")) ++angles;
       if (token().is(">") && angles > 0) --angles;
@@ -66,7 +66,8 @@ class Reader {
       } else if (token().is("(") && draft_[at_ + 1].is_any_of({"*", "&"})) {
         in_parentheses_ = true;
       } else if (token().is_any_of({"(", "[", "{"})) {
-        at_ = draft_.closing(at_);  // decltype(…), the body of a struct
+        const std::size_t open = std::exchange(at_, draft_.closing(at_));  // decltype(…), the body of a struct
+        if (is_attribute(open)) declaration_.attributes.push_back({open, at_ + 1});
       }
     }
     return false;
@@ -101,6 +102,10 @@ class Reader {
     return token().is_any_of({"alignas", "__align__", "__attribute__"}) && draft_[at_ + 1].is("(");
   }
 
+  bool is_attribute(std::size_t open) const {
+    return draft_[open].is("[") && draft_[open + 1].is("[") && draft_.closing(open) < draft_.size();
+  }
+
   void read_alignment() {
     const std::size_t end = draft_.closing(at_ + 1) + 1;
     declaration_.alignments.push_back({at_, end});
@@ -127,7 +132,9 @@ std::size_t behind_directives(const Draft& draft, std::size_t begin, std::size_t
 
 void make_typedef(Draft& draft, const Declaration& declaration, const MacroParameters& parameters) {
   for (const std::size_t word : declaration.storage) draft.erase(word, word + 1);
-  for (const Declaration::Range range : declaration.alignments) draft.erase(range.begin, range.end);
+  for (const auto& ranges : {declaration.alignments, declaration.attributes}) {
+    for (const Declaration::Range range : ranges) draft.erase(range.begin, range.end);
+  }
   for (const std::size_t name : declaration.names) {
     draft.replace(name, parameters.joined("simulator_type_", draft[name].text));
   }

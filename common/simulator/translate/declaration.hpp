@@ -22,6 +22,7 @@ struct Declaration {
   std::size_t end = 0;               ///< its `;`, or the draft's end token where a macro leaves that to its caller
   std::vector<std::size_t> names;    ///< of the declared variables
   std::vector<Range> alignments;     ///< `alignas(…)`, `__align__(…)`, `__attribute__((…))`
+  std::vector<Range> attributes;     ///< `[[…]]` before a name
   std::vector<std::size_t> storage;  ///< `static`, `extern`, `inline` and CUDA's qualifiers
   bool is_extern = false;
   bool has_initialiser = false;

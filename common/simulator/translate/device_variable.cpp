@@ -38,7 +38,7 @@ class Specifiers {
     if (token.is("{")) return is_type_head(at) ? draft_.closing(at) : decide(true, at);
     const bool is_no_variable =
         token.kind == TokenKind::end || token.kind == TokenKind::literal ||
-        token.is_any_of({"}", ")", "]", "::", "operator", "template", "using", "typedef", "friend"});
+        token.is_any_of({"}", ")", "]", "::", "<<<", "operator", "template", "using", "typedef", "friend"});
     return is_no_variable && !names_type(at) ? decide(false, at) : at;
   }
 

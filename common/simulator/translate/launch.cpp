@@ -134,9 +134,9 @@ std::size_t end_of_configuration(const Draft& draft, std::size_t open) {
 /// What ::simulator::launch wants to know of the kernel.
 std::string ways_to_call(const std::string& kernel) {
   const std::string call = kernel + "(simulator_arguments...)";
-  return "[=](auto&&... simulator_arguments) SIMULATOR_INLINED { " + call +
-         "; }, [=](auto&&... simulator_arguments) -> decltype(" + call +
-         ") {}, [=](auto simulator_any) -> decltype(::simulator::signature(" + kernel + ", simulator_any)) { " +
+  return "[&](auto&&... simulator_arguments) SIMULATOR_INLINED { " + call +
+         "; }, [&](auto&&... simulator_arguments) -> decltype(" + call +
+         ") {}, [&](auto simulator_any) -> decltype(::simulator::signature(" + kernel + ", simulator_any)) { " +
          "if constexpr (::simulator::asks_address<decltype(simulator_any)>) return {" + kernel + "}; else return {}; }";
 }
 
@@ -166,9 +166,11 @@ void rewrite_launch(Draft& draft, std::size_t open, const Place& place) {
   const std::string kernel = draft.one_line(begin, open);
   const bool is_one_word = begin + 1 == open;
   const std::string name = is_one_word ? place.parameters.quoted(kernel) : quote(kernel);
+  // A pointer's target is a function, as a name is: made a pointer again, it is read when the launch is made.
+  const bool is_target = draft[begin].is("(") && draft[begin + 1].is("*") && draft.closing(begin) + 1 == open;
   draft.erase(begin, open + 1);
   draft.insert_before(begin, "::simulator::launch(::simulator::Configuration(");
-  draft.replace(close, "), " + name + ", " + ways_to_call(kernel) + ").start");
+  draft.replace(close, "), " + name + ", " + ways_to_call(is_target ? "(+" + kernel + ")" : kernel) + ").start");
   draft.erase(close + 1, close + 3);
 }
 

@@ -23,7 +23,7 @@ class Lexer {
   std::vector<Token> run() {
     while (true) {
       const std::string_view blank = skip_blank();
-      const auto [kind, end] = next();
+      const auto [kind, end] = piece_at(at_);
       tokens_.push_back({kind, blank, source_.substr(at_, end - at_)});
       if (kind == TokenKind::end) return std::move(tokens_);
       begins_line_ = false;
@@ -55,14 +55,14 @@ class Lexer {
   char peek(std::size_t at) const { return at < source_.size() ? source_[at] : '\0'; }
   bool sees(std::string_view text, std::size_t at) const { return source_.substr(at, text.size()) == text; }
 
-  Piece next() const {
-    if (at_ == source_.size()) return {TokenKind::end, at_};
-    const char c = source_[at_];
-    if (c == '#' && begins_line_) return {TokenKind::directive, end_of_directive()};
-    if (c == '"' || c == '\'') return {TokenKind::literal, end_of_quoted(at_)};
-    if (is_digit(c) || (c == '.' && is_digit(peek(at_ + 1)))) return {TokenKind::literal, end_of_number()};
-    if (starts_identifier(c)) return word();
-    return {TokenKind::punctuator, at_ + punctuator_size()};
+  Piece piece_at(std::size_t at) const {
+    if (at == source_.size()) return {TokenKind::end, at};
+    const char c = source_[at];
+    if (c == '#' && begins_line_ && at == at_) return {TokenKind::directive, end_of_directive()};
+    if (c == '"' || c == '\'') return {TokenKind::literal, end_of_quoted(at)};
+    if (is_digit(c) || (c == '.' && is_digit(peek(at + 1)))) return {TokenKind::literal, end_of_number(at)};
+    if (starts_identifier(c)) return word_at(at);
+    return {TokenKind::punctuator, at + punctuator_size(at)};
   }
 
   /// Past a backslash at the end of a line, or `at` itself where there is none. Compilers overlook blanks between them.
@@ -85,19 +85,11 @@ class Lexer {
     return at;
   }
 
-  /// A directive ends with its line, but a block comment in it may reach over the end of the line, and strings hide
-  /// comments.
+  /// A directive ends with its line, but a block comment or a raw string in it may reach over the end of the line.
   std::size_t end_of_directive() const {
-    std::size_t at = at_;
-    while (at < source_.size() && source_[at] != '\n') {
-      if (sees("//", at)) return at;
-      if (sees("/*", at)) {
-        at = end_of_comment(at);
-      } else if (source_[at] == '"') {
-        at = end_of_quoted(at);
-      } else {
-        at = std::max(at + 1, end_of_continuation(at));
-      }
+    std::size_t at = at_ + 1;
+    while (at < source_.size() && source_[at] != '\n' && !sees("//", at)) {
+      at = sees("/*", at) ? end_of_comment(at) : std::max(piece_at(at).end, end_of_continuation(at));
     }
     return at;
   }
@@ -115,8 +107,8 @@ class Lexer {
     return at;
   }
 
-  std::size_t end_of_number() const {
-    std::size_t end = at_ + 1;
+  std::size_t end_of_number(std::size_t at) const {
+    std::size_t end = at + 1;
     while (end < source_.size()) {
       const char c = source_[end];
       const char before = source_[end - 1];
@@ -131,10 +123,10 @@ class Lexer {
   }
 
   /// An identifier, or a string or character with a prefix.
-  Piece word() const {
-    std::size_t end = at_;
+  Piece word_at(std::size_t at) const {
+    std::size_t end = at;
     while (end < source_.size() && continues_identifier(source_[end])) ++end;
-    const std::string_view text = source_.substr(at_, end - at_);
+    const std::string_view text = source_.substr(at, end - at);
     static constexpr std::array prefixes = {"L", "u", "U", "u8"};
     static constexpr std::array raw_prefixes = {"R", "LR", "uR", "UR", "u8R"};
     const bool quoted = peek(end) == '"' || peek(end) == '\'';
@@ -153,10 +145,10 @@ class Lexer {
     return close == std::string_view::npos ? source_.size() : close + closing.size();
   }
 
-  std::size_t punctuator_size() const {
+  std::size_t punctuator_size(std::size_t at) const {
     static constexpr std::array<std::string_view, 5> longer = {"<<<", "<<", "<=", "->", "::"};
     for (const std::string_view text : longer) {
-      if (sees(text, at_)) return text.size();
+      if (sees(text, at)) return text.size();
     }
     return 1;
   }

@@ -15,6 +15,22 @@ std::string_view directive_name(std::string_view directive) {
   return tokens.front().text;
 }
 
+// Where all branches of an #if leave the same bracket open, it does not matter which of them is taken.
+bool has_clear_brackets(const Draft& draft, std::size_t begin, std::size_t end) {
+  std::vector<std::size_t> around_conditions;
+  for (std::size_t at = begin; at < end; ++at) {
+    if (draft[at].kind != TokenKind::directive) continue;
+    const std::string_view name = directive_name(draft[at].text);
+    if (name == "if" || name == "ifdef" || name == "ifndef") {
+      around_conditions.push_back(draft.parent(at));
+    } else if (name == "elif" || name == "else" || name == "endif") {
+      if (around_conditions.empty() || around_conditions.back() != draft.parent(at)) return false;
+      if (name == "endif") around_conditions.pop_back();
+    }
+  }
+  return around_conditions.empty();
+}
+
 void Scopes::visit(std::size_t index) {
   opened_body_.reset();
   const Token& token = draft_[index];
@@ -36,13 +52,19 @@ bool Scopes::is_label(std::size_t colon) const {
 }
 
 // Both branches of an #if may open the same brace (two heads for one body): each starts from the scopes at the #if.
+// Where that stands amid a head's parameters, each goes on with the same head.
 void Scopes::visit_directive(std::size_t index) {
   const std::string_view name = directive_name(draft_[index].text);
   if (name == "define") learn_qualifiers(draft_[index].text);
-  if (name == "if" || name == "ifdef" || name == "ifndef") at_conditions_.push_back(open_);
-  if (at_conditions_.empty()) return;
-  if (name == "else" || name == "elif") open_ = at_conditions_.back();
-  if (name == "endif") at_conditions_.pop_back();
+  if (name == "if" || name == "ifdef" || name == "ifndef") conditions_.push_back({index, open_, statement_begin_});
+  if (conditions_.empty()) return;
+  if (name == "else" || name == "elif") {
+    const Condition& condition = conditions_.back();
+    const std::size_t around = draft_.parent(condition.index);
+    open_ = condition.open;
+    if (around < draft_.size() && draft_[around].is("(")) statement_begin_ = condition.statement_begin;
+  }
+  if (name == "endif") conditions_.pop_back();
 }
 
 // `#define BOTH __host__ __device__` makes BOTH a qualifier, too.

@@ -52,6 +52,13 @@ class Scopes {
     Side side;
   };
 
+  /// What held at an #if.
+  struct Condition {
+    std::size_t index;
+    std::vector<Braces> open;
+    std::size_t statement_begin;
+  };
+
   void open(std::size_t brace);
   Scope opened_at(std::size_t brace) const;
   Scope head_before(std::size_t brace) const;
@@ -64,13 +71,16 @@ class Scopes {
 
   const Draft& draft_;
   std::vector<Braces> open_;
-  std::vector<std::vector<Braces>> at_conditions_;  // the open braces at each enclosing #if
+  std::vector<Condition> conditions_;  // the enclosing ones
   std::size_t statement_begin_;
   std::optional<Body> opened_body_;
   std::map<std::string_view, Side> qualifiers_ = {{"__global__", Side::device},
                                                   {"__device__", Side::device},
                                                   {"__host__", Side::host}};  // macros that stand for them too
 };
+
+/// Whether the brackets of [begin, end) pair in the same way for each branch of each #if that stands there.
+bool has_clear_brackets(const Draft& draft, std::size_t begin, std::size_t end);
 
 /// The name of a directive: "include" for `#  include <x>`.
 std::string_view directive_name(std::string_view directive);

@@ -23,7 +23,7 @@ std::string SharedNames::declarations_for(const Body& body) {
         std::none_of(known_.rbegin(), shared, [&](const Shared& inner) { return inner.name == shared->name; });
     if (is_innermost && appears(shared->name, body.brace, draft_.closing(body.brace), macros_deep) &&
         !is_hidden(shared->name, body))
-      declarations += " " + shared->reference;
+      declarations += " [[maybe_unused]] " + shared->reference;
   }
   return declarations;
 }

@@ -52,10 +52,18 @@ class References {
     const std::string found = declaration_.is_extern
                                   ? "dynamic_shared<" + type + ">(" + place_.parameters.quoted(name)
                                   : "shared_variable<" + type + ">(" + joined("simulator_variable_", name);
-    return type + "& " + std::string(name) + " = ::simulator::" + found + ");";
+    return attributes() + type + "& " + std::string(name) + " = ::simulator::" + found + ");";
   }
 
  private:
+  std::string attributes() const {
+    std::string text;
+    for (const Declaration::Range range : declaration_.attributes) {
+      if (draft_.fits_one_line(range.begin, range.end)) text += draft_.one_line(range.begin, range.end) + ' ';
+    }
+    return text;
+  }
+
   std::string joined(const char* prefix, std::string_view name) const { return place_.parameters.joined(prefix, name); }
 
   const Draft& draft_;

@@ -60,7 +60,13 @@ class Translator {
 
   void declare_shared(const Body& body) {
     const std::string declarations = shared_names_.declarations_for(body);
-    if (!declarations.empty()) draft_.insert_after(body.brace, declarations);
+    if (declarations.empty()) return;
+    draft_.insert_after(body.brace, declarations);
+    const std::size_t end = draft_.closing(body.brace);
+    if (end == draft_.size() || !has_clear_brackets(draft_, body.brace, end)) return;
+    // In braces of its own the body may give such a name to something else.
+    draft_.insert_after(body.brace, " {");
+    draft_.insert_before(end, "} ");
   }
 
   Place place_here(std::size_t first) const { return {scopes_.current(), first, place_.parameters}; }

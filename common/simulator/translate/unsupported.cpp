@@ -30,14 +30,17 @@ std::size_t refuse_assembly(Draft& draft, std::size_t index) {
   return close + 1;
 }
 
+// A kernel of such a name is refused where it is launched, as where it is defined.
+bool is_called(const Draft& draft, std::size_t index) { return draft[index + 1].is_any_of({"(", "<<<"}); }
+
 bool is_texture(const Draft& draft, std::size_t index) {
   const Token& token = draft[index];
   if (token.is_any_of({"cudaTextureObject_t", "cudaSurfaceObject_t", "cudaCreateTextureObject", "cudaBindTexture"}))
     return true;
-  const Token& next = draft[index + 1];
+  const bool has_arguments = draft[index + 1].is("<");
   const bool member = index > 0 && draft[index - 1].is_any_of({".", "->", "::"});
-  if (member || !(next.is("<") || next.is("("))) return false;
-  if (next.is("<") && token.is_any_of({"texture", "surface"})) return true;
+  if (member || !(has_arguments || is_called(draft, index))) return false;
+  if (has_arguments && token.is_any_of({"texture", "surface"})) return true;
   return token.is_any_of(
       {"tex1Dfetch", "tex1D", "tex2D", "tex3D", "surf1Dread", "surf2Dread", "surf1Dwrite", "surf2Dwrite"});
 }
@@ -45,7 +48,7 @@ bool is_texture(const Draft& draft, std::size_t index) {
 bool is_driver_call(const Draft& draft, std::size_t index) {
   return draft[index].is_any_of(
              {"cuInit", "cuDeviceGet", "cuCtxCreate", "cuModuleLoad", "cuMemAlloc", "cuLaunchKernel"}) &&
-         draft[index + 1].is("(");
+         is_called(draft, index);
 }
 
 }  // namespace

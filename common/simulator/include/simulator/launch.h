@@ -64,9 +64,14 @@ struct Signature {
 struct WithAddress {};
 template <class T>
 constexpr bool asks_address = std::is_same<T, WithAddress>::value;
+/// Asks whether a pointer stands for the kernel.
+struct WhetherPointer {};
 /// @param any of a type that depends on a template: only then is a kernel without signature no error here
 template <class Any, class... Parameters>
-Signature<Parameters...> signature(void (*kernel)(Parameters...), Any any);
+std::enable_if_t<!std::is_same<Any, WhetherPointer>::value, Signature<Parameters...>> signature(
+    void (*kernel)(Parameters...), Any any);
+template <class Kernel>
+std::is_pointer<std::remove_reference_t<Kernel>> signature(Kernel&& kernel, WhetherPointer);
 
 /// Whether `Call` can be called with such arguments.
 template <class T>
@@ -108,31 +113,6 @@ class Launch {
   Call kernel_;
 };
 
-/// Of a kernel with a signature: start() takes exactly its parameters, so that arguments become what they would in a
-/// call, nullptr from 0 included. There is one more start() for each default argument.
-template <class Call, class Accepts, class Taken, class... Left>
-struct Starter;
-template <class Call, class Accepts, class... Taken>
-struct Starter<Call, Accepts, Signature<Taken...>> : Launch<Call> {
-  __attribute__((noinline)) void start(Taken... arguments) const {
-    this->enqueue(__builtin_return_address(0), Kept<Taken>{arguments}...);
-  }
-};
-
-template <bool kernel_accepts, class Base, class... Taken>
-struct ShorterStarter : Base {};
-template <class Base, class... Taken>
-struct ShorterStarter<true, Base, Taken...> : Base {
-  using Base::start;
-  __attribute__((noinline)) void start(Taken... arguments) const {
-    this->enqueue(__builtin_return_address(0), Kept<Taken>{arguments}...);
-  }
-};
-template <class Call, class Accepts, class... Taken, class Next, class... Left>
-struct Starter<Call, Accepts, Signature<Taken...>, Next, Left...>
-    : ShorterStarter<accepts<Accepts, Taken...>(0), Starter<Call, Accepts, Signature<Taken..., Next>, Left...>,
-                     Taken...> {};
-
 /// A number that may have been written as the null pointer: becomes what the kernel's parameter is.
 struct NumberOrNull {
   long value;
@@ -157,9 +137,11 @@ struct Passed<int, true> {
 };
 
 /// Of a kernel without signature: the arguments decide. `Accepts` says which ones a call of the kernel would take.
-template <class Call, class Accepts>
+/// @param least how many arguments it takes beside a signature, and only if they fit; 0 where there is no signature
+template <class Call, class Accepts, size_t least = 0>
 struct DeducingStarter : Launch<Call> {
-  template <class... Arguments>
+  template <class... Arguments, class = std::enable_if_t<least == 0 || (sizeof...(Arguments) >= least &&
+                                                                        accepts<Accepts, Arguments...>(0))>>
   __attribute__((noinline)) void start(Arguments... arguments) const {
     const void* call_site = __builtin_return_address(0);
     if constexpr (accepts<Accepts, Arguments...>(0)) {
@@ -180,10 +162,40 @@ struct DeducingStarter : Launch<Call> {
   }
 };
 
+/// Of a kernel with a signature: start() takes exactly its parameters, so that arguments become what they would in a
+/// call, nullptr from 0 included. There is one more start() for each default argument, and one for
+/// arguments of a pack, which the signature has none of: `kernel<int>` may name a template that takes more.
+template <class Call, class Accepts, class Taken, class... Left>
+struct Starter;
+template <class Call, class Accepts, class... Taken>
+struct Starter<Call, Accepts, Signature<Taken...>> : DeducingStarter<Call, Accepts, sizeof...(Taken) + 1> {
+  using DeducingStarter<Call, Accepts, sizeof...(Taken) + 1>::start;
+  __attribute__((noinline)) void start(Taken... arguments) const {
+    this->enqueue(__builtin_return_address(0), Kept<Taken>{arguments}...);
+  }
+};
+
+template <bool kernel_accepts, class Base, class... Taken>
+struct ShorterStarter : Base {};
+template <class Base, class... Taken>
+struct ShorterStarter<true, Base, Taken...> : Base {
+  using Base::start;
+  __attribute__((noinline)) void start(Taken... arguments) const {
+    this->enqueue(__builtin_return_address(0), Kept<Taken>{arguments}...);
+  }
+};
+template <class Call, class Accepts, class... Taken, class Next, class... Left>
+struct Starter<Call, Accepts, Signature<Taken...>, Next, Left...>
+    : ShorterStarter<accepts<Accepts, Taken...>(0), Starter<Call, Accepts, Signature<Taken..., Next>, Left...>,
+                     Taken...> {};
+
+/// A name that captures nothing always stands for the same function. Anything else, a member, say, or a call, is
+/// evaluated here and now: neither it nor what it consists of needs to be the same when the kernel runs.
 template <class Call, class Accepts, class FindSignature, class... Parameters>
 auto starter(const Launch<Call>& launch, const Accepts&, const FindSignature& find_signature,
              Signature<Parameters...>) {
-  if constexpr ((passed_by_address<Parameters> || ...)) {
+  constexpr bool is_pointer = decltype(find_signature(WhetherPointer{}))::value;
+  if constexpr (is_pointer || !std::is_empty<Call>::value || (passed_by_address<Parameters> || ...)) {
     using OnBytes = CallOnBytes<Parameters...>;
     return Starter<OnBytes, OnBytes, Signature<>, Parameters...>{
         launch.with(OnBytes{find_signature(WithAddress{}).kernel})};

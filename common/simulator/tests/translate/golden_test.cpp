@@ -68,6 +68,11 @@ TEST_CASE("a function's body may begin behind directives and two heads") {
   CHECK(code.find("int x =  _Pragma(") != std::string::npos);
 }
 
+TEST_CASE("directives may choose among the ends of one head") {
+  const std::string source = "void f(int a\n#ifdef A\n, int b) {\n#else\n) {\n#endif\n  k<<<1, 1>>>();\n}\n";
+  CHECK(simulator::translate(source, "a.cu").code.find("  ::simulator::launch(") != std::string::npos);
+}
+
 TEST_CASE("launches in constructors, operators, lambdas and function-try-blocks stand in blocks") {
   for (const char* head : {"struct S { S() : a{1}, b(2) {", "struct S { S() : a{1} {", "bool operator<(A a, B b) {",
                            "template <class T, bool b = (1 > 0)> void f(T t) noexcept(true) {", "auto f = [] {",

@@ -39,6 +39,15 @@ TEST_CASE("headers of the standard library come out unchanged") {
   CHECK(files > 100);
 }
 
+TEST_CASE("quotes in directives hide what comments begin with, and comments hide lines") {
+  for (const std::string source : {"#define QUOTE '\"' /* a\n k<<<b */\n", "#define QUOTE '\\'' /* a\n k<<<b */\n",
+                                   "#define TEXT R\"x(\" /* )x\" /*\n k<<<b */\n", "#define CUDA R\"(a\n k<<<b\n)\"\n",
+                                   "#define THOUSAND 1'000 /* it's\n k<<<b */\n"}) {
+    CAPTURE(source);
+    CHECK_FALSE(simulator::translate(source, "a.cu").changed);
+  }
+}
+
 TEST_CASE("tokens joined are the source again") {
   const std::string source =
       "a/**/<<<b>>>\\\n(c) // d\n#define e \\\n f /* \n */ g\n R\"x(\")x\" 'h' 1'0.5e+3f \"unfinished\n i";

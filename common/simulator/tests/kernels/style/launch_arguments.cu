@@ -37,6 +37,10 @@ template <typename T, int offset>
 __global__ void explicit_arguments(T* out, const T* mask, T value) {
   if (!mask) out[threadIdx.x] = value + offset;
 }
+template <int scale, typename... T>
+__global__ void pack(int* out, T... values) {
+  out[threadIdx.x] = scale * (0 + ... + int(values));
+}
 
 static int failures = 0;
 static void expect(const int* d_out, int wanted, const char* what) {
@@ -82,6 +86,12 @@ int main(void) {
   expect(out, 8, "0 for a template");
   explicit_arguments<int, 3><<<1, 4>>>(out, 0, 8);
   expect(out, 11, "0 for a full template");
+  pack<2><<<1, 4>>>(out);
+  expect(out, 0, "an empty pack");
+  pack<2><<<1, 4>>>(out, 1, 2.5f, 3L);
+  expect(out, 12, "a pack");
+  pack<2, float><<<1, 4>>>(out, 1, 'a');
+  expect(out, 196, "a pack of which one type is told");
   cudaFree(out);
   return failures;
 }
