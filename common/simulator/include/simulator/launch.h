@@ -163,8 +163,8 @@ struct DeducingStarter : Launch<Call> {
 };
 
 /// Of a kernel with a signature: start() takes exactly its parameters, so that arguments become what they would in a
-/// call, nullptr from 0 included. There is one more start() for each default argument, and one for
-/// arguments of a pack, which the signature has none of: `kernel<int>` may name a template that takes more.
+/// call, nullptr from 0 included. There is one more start() for each default argument, and one for arguments of a pack,
+/// which the signature has none of: `kernel<int>` may name a template that takes more.
 template <class Call, class Accepts, class Taken, class... Left>
 struct Starter;
 template <class Call, class Accepts, class... Taken>
