@@ -8,6 +8,7 @@
 
 #include "simulator/checks/progress_check.hpp"
 #include "simulator/device/device_model.hpp"
+#include "simulator/execution/built_ins.hpp"
 #include "simulator/execution/machine.hpp"
 
 namespace simulator {
@@ -148,6 +149,8 @@ bool Machine::steps_aside() const { return room_for_next_ && schedule_ != Schedu
 
 // Runs the block until it ends, has to wait for another one, or lets another one begin.
 BlockProgress Machine::run_turn() {
+  const Index3& index = block().index;
+  block_index_now = {index[0], index[1], index[2]};
   std::vector<Thread>& threads = fibers().threads(block().thread_count);
   if (running_->met_grid) {
     running_->met_grid = false;

@@ -5,6 +5,7 @@
 #include <new>
 #include <utility>
 
+#include "simulator/execution/built_ins.hpp"
 #include "simulator/execution/stack_marks.hpp"
 
 namespace simulator {
@@ -57,6 +58,7 @@ void FiberPool::resume(Thread& thread) {
                                             stack_bytes - stagger, &enter);
   }
   running_thread = &thread;
+  thread_index_now = {thread.index[0], thread.index[1], thread.index[2]};
   const context::transfer_t back = context::jump_fcontext(thread.context, this);
   running_thread = nullptr;
   thread.context = back.data == nullptr ? back.fctx : nullptr;  // data: the thread was abandoned

@@ -12,20 +12,6 @@
 
 namespace simulator {
 
-uint3 thread_index() {
-  const Index3& index = running_thread->index;
-  return {index[0], index[1], index[2]};
-}
-
-uint3 block_index() {
-  const Index3& index = Machine::instance().block().index;
-  return {index[0], index[1], index[2]};
-}
-
-dim3 block_dimensions() { return Machine::instance().block_size(); }
-
-dim3 grid_dimensions() { return Machine::instance().grid(); }
-
 void* shared_address(const SharedVariable& variable, const void* pc) {
   return Machine::instance().place_shared(variable, pc);
 }
