@@ -41,6 +41,36 @@ cudaError_t set_in_stream(const Call& call, const Rows& rows, int value, cudaStr
   return error;
 }
 
+// The box of `extent` at `position` in `memory`, one slice of rows after the other.
+Rows slice(const cudaPitchedPtr& memory, const cudaPos& position, const cudaExtent& extent,
+           std::size_t number_of_slice) {
+  const std::size_t row = (position.z + number_of_slice) * memory.ysize + position.y;
+  return {number(memory.ptr) + row * memory.pitch + position.x, memory.pitch, extent.width, extent.height};
+}
+
+// Copies each slice by `copy`, up to the first error.
+template <class CopySlice>
+cudaError_t copy_slices(const cudaMemcpy3DParms* parameters, CopySlice copy) {
+  if (parameters == nullptr) return cudaErrorInvalidValue;
+  const cudaMemcpy3DParms& box = *parameters;
+  if (box.srcArray != nullptr || box.dstArray != nullptr) return cudaErrorNotSupported;
+  cudaError_t error = cudaSuccess;
+  for (std::size_t z = 0; z < box.extent.depth && error == cudaSuccess; ++z) {
+    error = copy(
+        Copy{slice(box.dstPtr, box.dstPos, box.extent, z), slice(box.srcPtr, box.srcPos, box.extent, z), box.kind});
+  }
+  return error;
+}
+
+cudaError_t set_slices(const Call& call, const cudaPitchedPtr& memory, const cudaExtent& extent, int value,
+                       cudaStream_t stream) {
+  cudaError_t error = cudaSuccess;
+  for (std::size_t z = 0; z < extent.depth && error == cudaSuccess; ++z) {
+    error = set_in_stream(call, slice(memory, {}, extent, z), value, stream);
+  }
+  return error;
+}
+
 }  // namespace
 
 extern "C" {
@@ -100,5 +130,35 @@ cudaError_t cudaMemset2DAsync(void* pointer, std::size_t pitch, int value, std::
   return api_call({"cudaMemset2DAsync", PC}, [&](const Call& call) {
     return set_in_stream(call, {number(pointer), pitch, width, height}, value, stream);
   });
+}
+
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, std::size_t bytes,
+                                cudaStream_t stream) {
+  return api_call({"cudaMemcpyPeerAsync", PC}, [&](const Call& call) {
+    if (to_device != 0 || from_device != 0) return cudaErrorInvalidDevice;
+    return copy_in_stream(call, linear(to, from, bytes, cudaMemcpyDeviceToDevice), stream);
+  });
+}
+
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
+  return api_call({"cudaMemcpy3D", PC}, [&](const Call& call) {
+    return copy_slices(parameters, [&](const Copy& copy) { return copy_now(call, copy); });
+  });
+}
+
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
+  return api_call({"cudaMemcpy3DAsync", PC}, [&](const Call& call) {
+    return copy_slices(parameters, [&](const Copy& copy) { return copy_in_stream(call, copy, stream); });
+  });
+}
+
+cudaError_t cudaMemset3D(cudaPitchedPtr memory, int value, cudaExtent extent) {
+  return api_call({"cudaMemset3D", PC},
+                  [&](const Call& call) { return set_slices(call, memory, extent, value, nullptr); });
+}
+
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr memory, int value, cudaExtent extent, cudaStream_t stream) {
+  return api_call({"cudaMemset3DAsync", PC},
+                  [&](const Call& call) { return set_slices(call, memory, extent, value, stream); });
 }
 }
