@@ -173,6 +173,7 @@ void Machine::end_block() {
   std::vector<Thread>& threads = fibers().threads(block().thread_count);
   if (launch_error_ != cudaSuccess) {
     initialisation_.interval_end(block(), threads);
+    races_.interval_end(block(), threads);
     for (std::uint32_t i = 0; i < block().thread_count; ++i) {
       if (threads[i].state != ThreadState::finished) threads[i].context = nullptr;  // never to be resumed
     }
