@@ -35,6 +35,8 @@ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes 
 
 #include "simulator/runtime_functions.h"
 
+#include "simulator/runtime_graphs.h"
+
 #include "simulator/atomics.h"
 
 #include "simulator/device_functions.h"

@@ -6,16 +6,14 @@
 using simulator::api_call;
 using simulator::Call;
 using simulator::Copy;
+using simulator::linear;
 using simulator::Rows;
+using simulator::slice;
 using simulator::Streams;
 
 namespace {
 
 std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
-
-Copy linear(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
-  return {{number(to), bytes, bytes, 1}, {number(from), bytes, bytes, 1}, kind};
-}
 
 cudaError_t copy_in_stream(const Call& call, const Copy& copy, cudaStream_t stream) {
   simulator_stream* found = Streams::instance().find(stream);
@@ -38,27 +36,6 @@ cudaError_t set_in_stream(const Call& call, const Rows& rows, int value, cudaStr
   if (found == nullptr) return cudaErrorInvalidResourceHandle;
   const cudaError_t error = check_memset(call, rows);
   if (error == cudaSuccess && !rows.empty()) enqueue_memset(call, *found, rows, value);
-  return error;
-}
-
-// The box of `extent` at `position` in `memory`, one slice of rows after the other.
-Rows slice(const cudaPitchedPtr& memory, const cudaPos& position, const cudaExtent& extent,
-           std::size_t number_of_slice) {
-  const std::size_t row = (position.z + number_of_slice) * memory.ysize + position.y;
-  return {number(memory.ptr) + row * memory.pitch + position.x, memory.pitch, extent.width, extent.height};
-}
-
-// Copies each slice by `copy`, up to the first error.
-template <class CopySlice>
-cudaError_t copy_slices(const cudaMemcpy3DParms* parameters, CopySlice copy) {
-  if (parameters == nullptr) return cudaErrorInvalidValue;
-  const cudaMemcpy3DParms& box = *parameters;
-  if (box.srcArray != nullptr || box.dstArray != nullptr) return cudaErrorNotSupported;
-  cudaError_t error = cudaSuccess;
-  for (std::size_t z = 0; z < box.extent.depth && error == cudaSuccess; ++z) {
-    error = copy(
-        Copy{slice(box.dstPtr, box.dstPos, box.extent, z), slice(box.srcPtr, box.srcPos, box.extent, z), box.kind});
-  }
   return error;
 }
 
@@ -142,13 +119,13 @@ cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int f
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
   return api_call({"cudaMemcpy3D", PC}, [&](const Call& call) {
-    return copy_slices(parameters, [&](const Copy& copy) { return copy_now(call, copy); });
+    return simulator::for_each_slice(parameters, [&](const Copy& copy) { return copy_now(call, copy); });
   });
 }
 
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
   return api_call({"cudaMemcpy3DAsync", PC}, [&](const Call& call) {
-    return copy_slices(parameters, [&](const Copy& copy) { return copy_in_stream(call, copy, stream); });
+    return simulator::for_each_slice(parameters, [&](const Copy& copy) { return copy_in_stream(call, copy, stream); });
   });
 }
 

@@ -148,6 +148,10 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     simulator_event* found = find(event);
     if (waits == nullptr || found == nullptr) return cudaErrorInvalidResourceHandle;
     if (found->record == nullptr) return cudaSuccess;
+    if (found->record->captured_in != nullptr) {
+      waits->capture = found->record->captured_in;  // the capture goes on in this stream, too
+      return cudaSuccess;
+    }
     waits->latest.join(found->record->before);
     if (!found->record->done) waits->awaited.push_back(found->record);
     return cudaSuccess;

@@ -58,3 +58,6 @@ __global__ void aligned_by_macro() {
 #endif
       ) float tile[8];
 }
+void draw(float* numbers) {
+  curandGenerator_t generator;
+}
