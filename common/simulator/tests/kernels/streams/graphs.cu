@@ -85,7 +85,11 @@ int built(int* a, int* b) {
   cudaKernelNodeParams filling = {(void*)fill, dim3(1), dim3(n), 0, fill_arguments, nullptr};
   cudaGraphAddKernelNode(&start, graph, nullptr, 0, &filling);
   value = 1000;  // too late: arguments are copied
+#if CUDART_VERSION < 13000
   cudaGraphAddDependencies(graph, &start, &sum, 1);
+#else
+  cudaGraphAddDependencies(graph, &start, &sum, nullptr, 1);
+#endif
   cudaHostNodeParams telling = {[](void* counter) { ++*static_cast<int*>(counter); }, &called};
   cudaGraphAddHostNode(&told, graph, &back, 1, &telling);
   size_t nodes = 0;
