@@ -34,10 +34,10 @@ set print thread-events off
 handle SIGVTALRM nostop noprint pass
 skip -gfi */common/simulator/*
 skip -gfi */common/support/*
-macro define threadIdx (((struct uint3 (*)(void))'simulator::thread_index()')())
-macro define blockIdx (((struct uint3 (*)(void))'simulator::block_index()')())
-macro define blockDim (((struct dim3 (*)(void))'simulator::block_dimensions()')())
-macro define gridDim (((struct dim3 (*)(void))'simulator::grid_dimensions()')())
+macro define threadIdx (*(struct uint3 *)&simulator_threadIdx)
+macro define blockIdx (*(struct uint3 *)&simulator_blockIdx)
+macro define blockDim (*(struct dim3 *)&simulator_blockDim)
+macro define gridDim (*(struct dim3 *)&simulator_gridDim)
 define where_am_i
   printf "thread (%u, %u, %u) of block (%u, %u, %u)\n", threadIdx.x, threadIdx.y, threadIdx.z, blockIdx.x, blockIdx.y, blockIdx.z
 end

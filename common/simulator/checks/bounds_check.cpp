@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "simulator/execution/built_ins.hpp"
 #include "simulator/execution/machine.hpp"
 #include "simulator/memory/mapped.hpp"
 #include "simulator/memory/reserve.hpp"
@@ -83,6 +84,7 @@ void BoundsCheck::to_constant(const Access& access) {
 }
 
 void BoundsCheck::outside_device(const Access& access) {
+  if (is_built_in(access.address)) return;
   if (machine_.launch().call->holds(access.address)) return;
   if (is_program_data(access.address)) return;  // string literals, tables of constants
   if (machine_.device_memory().registered().contains(access.address)) return;

@@ -1,5 +1,6 @@
 #include "simulator/checks/race_check.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -10,6 +11,8 @@ namespace simulator {
 namespace {
 
 constexpr std::uint32_t warp_size = 32;
+constexpr std::size_t most_guesses =
+    4096;  // more than threads that go round one such loop, unless reads wait in a loop
 
 Slot slot_of(const Access& access) {
   Slot slot;
@@ -140,6 +143,12 @@ void RaceCheck::keep_displaced(Cell& cell) const {
 }
 
 void RaceCheck::report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
+  if (access.kind == AccessKind::read && access.strength == Strength::plain && other.atomic) {
+    if (guesses_.size() >= most_guesses) settle_guesses();
+    guesses_.push_back(
+        {&access.thread, address, access.address, other, access.bytes, access.pc, access.space, access.site});
+    return;
+  }
   const bool both_plain_writes = other_writes && access.kind == AccessKind::write && !other.atomic;
   if (!both_plain_writes) {
     report_pair(access, address, other, other_writes, Severity::error);
@@ -168,6 +177,32 @@ void RaceCheck::settle_equal_writes() {
   }
 }
 
-void RaceCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) { settle_equal_writes(); }
+void RaceCheck::excuse_guess(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) {
+  const auto is_it = [&](const Guess& guess) { return guess.thread == &thread && guess.begin == address; };
+  guesses_.erase(std::remove_if(guesses_.begin(), guesses_.end(), is_it), guesses_.end());
+  const Space space = machine_.shared_memory().contains(address) ? Space::shared : Space::global;
+  if (space == Space::global && !machine_.device_memory().contains(address)) return;
+  machine_.shadow(space).visit(address, bytes, [&](Cell& cell, std::uintptr_t /*address*/) {
+    for (Slot& read : cell.reads) {
+      const bool plain = !read.atomic && !read.relaxed && !read.write;
+      if (plain && read.thread == thread.number && machine_.epochs().in_interval(read.epoch)) read = {};
+    }
+  });
+}
+
+void RaceCheck::settle_guesses() {
+  std::vector<Guess> guesses;
+  guesses.swap(guesses_);
+  for (const Guess& guess : guesses) {
+    const Access access{*guess.thread, guess.begin,     guess.bytes, AccessKind::read,
+                        guess.space,   Strength::plain, guess.site,  guess.pc};
+    report_pair(access, guess.address, guess.other, true, Severity::error);
+  }
+}
+
+void RaceCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {
+  settle_equal_writes();
+  settle_guesses();
+}
 
 }  // namespace simulator

@@ -29,7 +29,23 @@ class RaceCheck final : public Observer {
   /// Decides whether writes that met at one address wrote the same value; called once the thread's write is done.
   void settle_equal_writes();
 
+  /// `thread` is about to compare the value at `address` and swap it: what it has read there was a guess, which the
+  /// operation looks at again. Programs begin such loops with a plain read, as NVIDIA's guide does.
+  void excuse_guess(const Thread& thread, std::uintptr_t address, std::uint32_t bytes);
+
  private:
+  /// A plain read of what another thread updates atomically: a race, unless it turns out to be a guess.
+  struct Guess {
+    Thread* thread;
+    std::uintptr_t address;
+    std::uintptr_t begin;  ///< of the whole access, of which `address` is one cell
+    Slot other;
+    std::uint32_t bytes;
+    const void* pc;
+    Space space;
+    Site site;
+  };
+
   /// A write that met another thread's write: the verdict depends on the value it is about to store.
   struct PendingWrite {
     Thread* thread;
@@ -67,10 +83,12 @@ class RaceCheck final : public Observer {
   void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
                    Severity severity);
+  void settle_guesses();
   Event describe(const Party& subject, const Party& object, const ElementName& element, Cause cause);
 
   Machine& machine_;
   std::vector<PendingWrite> pending_;
+  std::vector<Guess> guesses_;
 };
 
 }  // namespace simulator

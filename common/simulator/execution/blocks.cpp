@@ -8,6 +8,7 @@
 
 #include "simulator/checks/progress_check.hpp"
 #include "simulator/device/device_model.hpp"
+#include "simulator/execution/built_ins.hpp"
 #include "simulator/execution/machine.hpp"
 
 namespace simulator {
@@ -148,6 +149,8 @@ bool Machine::steps_aside() const { return room_for_next_ && schedule_ != Schedu
 
 // Runs the block until it ends, has to wait for another one, or lets another one begin.
 BlockProgress Machine::run_turn() {
+  const Index3& index = block().index;
+  block_index_now = {index[0], index[1], index[2]};
   std::vector<Thread>& threads = fibers().threads(block().thread_count);
   if (running_->met_grid) {
     running_->met_grid = false;
@@ -170,6 +173,7 @@ void Machine::end_block() {
   std::vector<Thread>& threads = fibers().threads(block().thread_count);
   if (launch_error_ != cudaSuccess) {
     initialisation_.interval_end(block(), threads);
+    races_.interval_end(block(), threads);
     for (std::uint32_t i = 0; i < block().thread_count; ++i) {
       if (threads[i].state != ThreadState::finished) threads[i].context = nullptr;  // never to be resumed
     }

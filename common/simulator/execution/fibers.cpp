@@ -5,6 +5,7 @@
 #include <new>
 #include <utility>
 
+#include "simulator/execution/built_ins.hpp"
 #include "simulator/execution/stack_marks.hpp"
 
 namespace simulator {
@@ -74,6 +75,7 @@ context::fcontext_t FiberPool::context_of(Thread& thread) const {
 // Leaves whoever runs for `next`, or for the scheduler.
 void FiberPool::switch_to(Thread* next) {
   left_ = std::exchange(running_thread, next);
+  if (next != nullptr) thread_index_now = {next->index[0], next->index[1], next->index[2]};
   arrive(context::jump_fcontext(next == nullptr ? scheduler_ : context_of(*next), this));
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "simulator/execution/built_ins.hpp"
 #include "simulator/runtime/signals.hpp"
 
 namespace simulator {
@@ -58,8 +59,8 @@ cudaError_t Machine::run(const LaunchRequest& launch) {
     epochs_.restart();
   }
   launch_ = &launch;
-  grid_ = launch.grid;
-  block_size_ = launch.block;
+  grid_ = grid_dimensions_now = launch.grid;
+  block_size_ = block_dimensions_now = launch.block;
   launch_error_ = cudaSuccess;
   epochs_.begin_launch();
   hand_overs_.begin_launch();

@@ -119,6 +119,7 @@ class Machine {
   BarrierUsage& barrier_usage() { return barrier_usage_; }
   AccessCounter& counter() { return counter_; }
   BoundsCheck& bounds() { return bounds_; }
+  RaceCheck& races() { return races_; }
   DeviceMemory& device_memory() { return device_memory_; }
   SharedMemory& shared_memory() { return shared_memory_; }
   FiberPool& fibers() { return running_->fibers; }

@@ -3,6 +3,13 @@
 /// Kept light, since every judged file compiles it.
 #pragma once
 
+// Programs' own headers ask by these names whether the Toolkit's headers were read before them.
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
+#define __VECTOR_TYPES_H__
+#define __VECTOR_FUNCTIONS_H__
+
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,6 +34,8 @@ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes 
 #include "simulator/launch.h"
 
 #include "simulator/runtime_functions.h"
+
+#include "simulator/runtime_graphs.h"
 
 #include "simulator/atomics.h"
 

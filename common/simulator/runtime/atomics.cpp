@@ -48,7 +48,9 @@ void begin_atomic(AtomicKind kind, const void* pointer, std::size_t bytes, Memor
   Machine& machine = Machine::instance();
   if (kind == AtomicKind::load) machine.access<AccessKind::read>(*thread, address, width, strength, pc);
   if (kind == AtomicKind::store) machine.access<AccessKind::write>(*thread, address, width, strength, pc);
-  if (kind == AtomicKind::update) machine.access<AccessKind::atomic>(*thread, address, width, strength, pc);
+  const bool compares = kind == AtomicKind::compare_and_swap;
+  if (compares) machine.races().excuse_guess(*thread, address, width);
+  if (kind == AtomicKind::update || compares) machine.access<AccessKind::atomic>(*thread, address, width, strength, pc);
   if (thread->idle >= patience) machine.wait_turn(*thread);
 }
 

@@ -56,4 +56,32 @@ cudaError_t enqueue(const Call& call, simulator_stream& stream, const Copy& copy
 /// Hands a memset that has been checked over to `stream`.
 void enqueue_memset(const Call& call, simulator_stream& stream, const Rows& rows, int value);
 
+/// A copy of `bytes` bytes in a row.
+inline Copy linear(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+  const auto row = [=](const void* begin) { return Rows{reinterpret_cast<std::uintptr_t>(begin), bytes, bytes, 1}; };
+  return {row(to), row(from), kind};
+}
+
+/// The rows of one slice of the box of `extent` at `position` in `memory`.
+inline Rows slice(const cudaPitchedPtr& memory, const cudaPos& position, const cudaExtent& extent, std::size_t depth) {
+  const std::size_t row = (position.z + depth) * memory.ysize + position.y;
+  const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(memory.ptr) + row * memory.pitch + position.x;
+  return {begin, memory.pitch, extent.width, extent.height};
+}
+
+/// Gives the copy of each slice of a box to `copy`, up to the first error.
+template <class CopySlice>
+cudaError_t for_each_slice(const cudaMemcpy3DParms* parameters, CopySlice copy) {
+  if (parameters == nullptr) return cudaErrorInvalidValue;
+  const cudaMemcpy3DParms& box = *parameters;
+  if (box.srcArray != nullptr || box.dstArray != nullptr) return cudaErrorNotSupported;
+  cudaError_t error = cudaSuccess;
+  for (std::size_t z = 0; z < box.extent.depth && error == cudaSuccess; ++z) {
+    const Rows to = slice(box.dstPtr, box.dstPos, box.extent, z);
+    const Rows from = slice(box.srcPtr, box.srcPos, box.extent, z);
+    error = copy(Copy{to, from, box.kind});
+  }
+  return error;
+}
+
 }  // namespace simulator

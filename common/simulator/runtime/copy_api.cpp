@@ -6,16 +6,14 @@
 using simulator::api_call;
 using simulator::Call;
 using simulator::Copy;
+using simulator::linear;
 using simulator::Rows;
+using simulator::slice;
 using simulator::Streams;
 
 namespace {
 
 std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
-
-Copy linear(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
-  return {{number(to), bytes, bytes, 1}, {number(from), bytes, bytes, 1}, kind};
-}
 
 cudaError_t copy_in_stream(const Call& call, const Copy& copy, cudaStream_t stream) {
   simulator_stream* found = Streams::instance().find(stream);
@@ -38,6 +36,15 @@ cudaError_t set_in_stream(const Call& call, const Rows& rows, int value, cudaStr
   if (found == nullptr) return cudaErrorInvalidResourceHandle;
   const cudaError_t error = check_memset(call, rows);
   if (error == cudaSuccess && !rows.empty()) enqueue_memset(call, *found, rows, value);
+  return error;
+}
+
+cudaError_t set_slices(const Call& call, const cudaPitchedPtr& memory, const cudaExtent& extent, int value,
+                       cudaStream_t stream) {
+  cudaError_t error = cudaSuccess;
+  for (std::size_t z = 0; z < extent.depth && error == cudaSuccess; ++z) {
+    error = set_in_stream(call, slice(memory, {}, extent, z), value, stream);
+  }
   return error;
 }
 
@@ -100,5 +107,35 @@ cudaError_t cudaMemset2DAsync(void* pointer, std::size_t pitch, int value, std::
   return api_call({"cudaMemset2DAsync", PC}, [&](const Call& call) {
     return set_in_stream(call, {number(pointer), pitch, width, height}, value, stream);
   });
+}
+
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, std::size_t bytes,
+                                cudaStream_t stream) {
+  return api_call({"cudaMemcpyPeerAsync", PC}, [&](const Call& call) {
+    if (to_device != 0 || from_device != 0) return cudaErrorInvalidDevice;
+    return copy_in_stream(call, linear(to, from, bytes, cudaMemcpyDeviceToDevice), stream);
+  });
+}
+
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
+  return api_call({"cudaMemcpy3D", PC}, [&](const Call& call) {
+    return simulator::for_each_slice(parameters, [&](const Copy& copy) { return copy_now(call, copy); });
+  });
+}
+
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
+  return api_call({"cudaMemcpy3DAsync", PC}, [&](const Call& call) {
+    return simulator::for_each_slice(parameters, [&](const Copy& copy) { return copy_in_stream(call, copy, stream); });
+  });
+}
+
+cudaError_t cudaMemset3D(cudaPitchedPtr memory, int value, cudaExtent extent) {
+  return api_call({"cudaMemset3D", PC},
+                  [&](const Call& call) { return set_slices(call, memory, extent, value, nullptr); });
+}
+
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr memory, int value, cudaExtent extent, cudaStream_t stream) {
+  return api_call({"cudaMemset3DAsync", PC},
+                  [&](const Call& call) { return set_slices(call, memory, extent, value, stream); });
 }
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <map>
 
 #include "simulator/device/device_model.hpp"
@@ -29,6 +30,13 @@ std::map<cudaLimit, std::size_t>& limits() {
                                                              {cudaLimitMaxL2FetchGranularity, 64},
                                                              {cudaLimitPersistingL2CacheSize, 0}};
   return *limits;
+}
+
+constexpr const char* bus_id = "0000:00:00.0";
+
+unsigned& device_flags() {
+  static unsigned flags = cudaDeviceScheduleAuto;
+  return flags;
 }
 
 cudaError_t only_device(int device) { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; }
@@ -81,7 +89,43 @@ cudaError_t cudaSetDevice(int device) {
   return api_query({"cudaSetDevice", PC}, [&] { return only_device(device); });
 }
 
-cudaError_t cudaSetDeviceFlags(unsigned int /*flags*/) { return cudaSuccess; }
+cudaError_t cudaInitDevice(int device, unsigned int /*device_flags*/, unsigned int /*flags*/) {
+  return api_query({"cudaInitDevice", PC}, [&] { return only_device(device); });
+}
+
+cudaError_t cudaSetDeviceFlags(unsigned int flags) {
+  device_flags() = flags;
+  return cudaSuccess;
+}
+cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
+  *flags = device_flags();
+  return cudaSuccess;
+}
+
+cudaError_t cudaSetValidDevices(int* devices, int count) {
+  return api_query({"cudaSetValidDevices", PC}, [&] {
+    return std::all_of(devices, devices + count, [](int device) { return device == 0; }) ? cudaSuccess
+                                                                                         : cudaErrorInvalidDevice;
+  });
+}
+
+cudaError_t cudaDeviceGetPCIBusId(char* text, int length, int device) {
+  return api_query({"cudaDeviceGetPCIBusId", PC}, [&] {
+    if (text == nullptr || length < 13) return cudaErrorInvalidValue;
+    std::snprintf(text, static_cast<std::size_t>(length), "%s", bus_id);
+    return only_device(device);
+  });
+}
+
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
+  return api_query({"cudaDeviceGetByPCIBusId", PC}, [&] {
+    if (device == nullptr || text == nullptr) return cudaErrorInvalidValue;
+    *device = 0;
+    return std::strcmp(text, bus_id) == 0 ? cudaSuccess : cudaErrorInvalidDevice;
+  });
+}
+
+cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
 
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* /*properties*/) { return cudaGetDevice(device); }
 

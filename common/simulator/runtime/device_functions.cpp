@@ -1,5 +1,5 @@
 /// @file
-/// The device functions that kernels call: built-in indices, barriers, fences and shared variables.
+/// The device functions that kernels call: barriers, fences and shared variables.
 
 #include <time.h>
 
@@ -11,20 +11,6 @@
 #include "simulator/execution/machine.hpp"
 
 namespace simulator {
-
-uint3 thread_index() {
-  const Index3& index = running_thread->index;
-  return {index[0], index[1], index[2]};
-}
-
-uint3 block_index() {
-  const Index3& index = Machine::instance().block().index;
-  return {index[0], index[1], index[2]};
-}
-
-dim3 block_dimensions() { return Machine::instance().block_size(); }
-
-dim3 grid_dimensions() { return Machine::instance().grid(); }
 
 // On the host no block runs, but a function may ask for a variable whose name it gives to something of its own.
 void* shared_address(const SharedVariable& variable, const void* pc) {

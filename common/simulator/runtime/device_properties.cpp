@@ -20,6 +20,8 @@ cudaDeviceProp device_properties() {
   p.totalConstMem = 64 * 1024;
   p.memPitch = 2147483647;
   p.textureAlignment = 512;
+  p.texturePitchAlignment = 32;
+  p.surfaceAlignment = 512;
   p.regsPerBlock = model.registers_per_block;
   p.regsPerMultiprocessor = model.registers_per_multiprocessor;
   p.warpSize = 32;
@@ -46,6 +48,10 @@ cudaDeviceProp device_properties() {
   p.concurrentManagedAccess = 1;
   p.canMapHostMemory = 1;
   p.cooperativeLaunch = 1;
+  p.globalL1CacheSupported = p.localL1CacheSupported = 1;
+  p.computePreemptionSupported = 1;
+  p.hostRegisterSupported = 1;
+  p.memoryPoolsSupported = 1;
   p.singleToDoublePrecisionPerfRatio = 2;
   return p;
 }
@@ -90,14 +96,25 @@ bool device_attribute(cudaDeviceAttr attribute, int& value) {
       {cudaDevAttrMaxSharedMemoryPerBlockOptin, static_cast<long long>(p.sharedMemPerBlockOptin)},
       {cudaDevAttrMaxBlocksPerMultiprocessor, p.maxBlocksPerMultiProcessor},
       {cudaDevAttrReservedSharedMemoryPerBlock, static_cast<long long>(p.reservedSharedMemPerBlock)},
-      {cudaDevAttrMemoryPoolsSupported, 1},
+      {cudaDevAttrMemoryPoolsSupported, p.memoryPoolsSupported},
+      {cudaDevAttrMaxPitch, static_cast<long long>(p.memPitch)},
+      {cudaDevAttrTextureAlignment, static_cast<long long>(p.textureAlignment)},
+      {cudaDevAttrTexturePitchAlignment, static_cast<long long>(p.texturePitchAlignment)},
+      {cudaDevAttrSurfaceAlignment, static_cast<long long>(p.surfaceAlignment)},
+      {cudaDevAttrGpuOverlap, p.deviceOverlap},
+      {cudaDevAttrGlobalL1CacheSupported, p.globalL1CacheSupported},
+      {cudaDevAttrLocalL1CacheSupported, p.localL1CacheSupported},
+      {cudaDevAttrSingleToDoublePrecisionPerfRatio, p.singleToDoublePrecisionPerfRatio},
+      {cudaDevAttrComputePreemptionSupported, p.computePreemptionSupported},
+      {cudaDevAttrHostRegisterSupported, p.hostRegisterSupported},
   };
   for (const auto& entry : table) {
     if (entry.attribute != attribute) continue;
     value = static_cast<int>(entry.value);
     return true;
   }
-  return false;
+  value = 0;  // what there is not
+  return attribute >= cudaDevAttrMaxThreadsPerBlock && attribute <= cudaDevAttrHostMemoryPoolsSupported;
 }
 
 }  // namespace simulator

@@ -77,9 +77,9 @@ cudaError_t cudaPeekAtLastError() {
 }
 
 const char* cudaGetErrorName(cudaError_t error) {
-#define ERROR(name, text) \
+#define ERROR(name, number) \
   if (error == name) return #name;
-#include "simulator/runtime/error_names.inc"
+#include "simulator/include/simulator/error_codes.inc"
 #undef ERROR
   return "unrecognized error code";
 }
@@ -87,8 +87,8 @@ const char* cudaGetErrorName(cudaError_t error) {
 const char* cudaGetErrorString(cudaError_t error) {
 #define ERROR(name, text) \
   if (error == name) return text;
-#include "simulator/runtime/error_names.inc"
+#include "simulator/runtime/error_texts.inc"
 #undef ERROR
-  return "unrecognized error code";
+  return cudaGetErrorName(error);
 }
 }

@@ -54,6 +54,16 @@ cudaError_t create(const Call& call, cudaEvent_t* event, unsigned flags) {
   return cudaSuccess;
 }
 
+cudaError_t record(cudaEvent_t event, cudaStream_t stream) {
+  simulator_event* found = find(event);
+  simulator_stream* in = Streams::instance().find(stream);
+  if (found == nullptr || in == nullptr) return cudaErrorInvalidResourceHandle;
+  Work work;
+  work.run = [](const Work& /*self*/) { return simulator::Outcome(); };
+  found->record = Streams::instance().push(*in, std::move(work));
+  return cudaSuccess;
+}
+
 }  // namespace
 
 namespace simulator {
@@ -89,15 +99,11 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
-  return api_call({"cudaEventRecord", PC}, [&](const Call& /*call*/) {
-    simulator_event* found = find(event);
-    simulator_stream* in = Streams::instance().find(stream);
-    if (found == nullptr || in == nullptr) return cudaErrorInvalidResourceHandle;
-    Work work;
-    work.run = [](const Work& /*self*/) { return simulator::Outcome(); };
-    found->record = Streams::instance().push(*in, std::move(work));
-    return cudaSuccess;
-  });
+  return api_call({"cudaEventRecord", PC}, [&](const Call& /*call*/) { return record(event, stream); });
+}
+
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int /*flags*/) {
+  return api_call({"cudaEventRecordWithFlags", PC}, [&](const Call& /*call*/) { return record(event, stream); });
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
@@ -142,6 +148,10 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     simulator_event* found = find(event);
     if (waits == nullptr || found == nullptr) return cudaErrorInvalidResourceHandle;
     if (found->record == nullptr) return cudaSuccess;
+    if (found->record->captured_in != nullptr) {
+      waits->capture = found->record->captured_in;  // the capture goes on in this stream, too
+      return cudaSuccess;
+    }
     waits->latest.join(found->record->before);
     if (!found->record->done) waits->awaited.push_back(found->record);
     return cudaSuccess;

@@ -116,6 +116,12 @@ cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t widt
   return simulator::allocate_pitched(pointer, pitch, width, height, PC);
 }
 
+cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent) {
+  if (pointer == nullptr) return cudaErrorInvalidValue;
+  *pointer = {nullptr, 0, extent.width, extent.height};
+  return simulator::allocate_pitched(&pointer->ptr, &pointer->pitch, extent.width, extent.height * extent.depth, PC);
+}
+
 cudaError_t cudaFree(void* pointer) {
   return api_call({"cudaFree", PC}, [&](const Call& call) { return free_now(call, pointer, simulator::of_device); });
 }
@@ -169,6 +175,15 @@ cudaError_t cudaHostGetDevicePointer(void** device_pointer, void* host_pointer, 
   });
 }
 
+cudaError_t cudaHostGetFlags(unsigned int* flags, void* pointer) {
+  return api_call({"cudaHostGetFlags", PC}, [&](const Call& /*call*/) {
+    if (flags == nullptr) return cudaErrorInvalidValue;
+    *flags = cudaHostAllocMapped;
+    const bool pinned = simulator::place_of(simulator::number(pointer)) == simulator::Place::pinned;
+    return pinned ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
 cudaError_t cudaMemGetInfo(std::size_t* free_bytes, std::size_t* total_bytes) {
   return api_call({"cudaMemGetInfo", PC}, [&](const Call& /*call*/) {
     if (free_bytes == nullptr || total_bytes == nullptr) return cudaErrorInvalidValue;
@@ -199,34 +214,4 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
     return cudaSuccess;
   });
 }
-}
-
-namespace {
-
-// Where managed memory lies is the simulator's own business; that it is managed memory is checked.
-cudaError_t advise(const Call& call, const void* pointer, std::size_t bytes) {
-  return api_call(call, [&](const Call& /*call*/) {
-    const bool managed = simulator::place_of(simulator::number(pointer)) == simulator::Place::managed;
-    return managed && bytes != 0 ? cudaSuccess : cudaErrorInvalidValue;
-  });
-}
-
-}  // namespace
-
-cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, int /*device*/, cudaStream_t /*stream*/) {
-  return advise({"cudaMemPrefetchAsync", PC}, pointer, bytes);
-}
-
-cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation /*location*/,
-                                 unsigned int /*flags*/, cudaStream_t /*stream*/) {
-  return advise({"cudaMemPrefetchAsync", PC}, pointer, bytes);
-}
-
-cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise /*advice*/, int /*device*/) {
-  return advise({"cudaMemAdvise", PC}, pointer, bytes);
-}
-
-cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise /*advice*/,
-                          cudaMemLocation /*location*/) {
-  return advise({"cudaMemAdvise", PC}, pointer, bytes);
 }

@@ -10,9 +10,7 @@
 
 using simulator::api_call;
 using simulator::Call;
-using simulator::Outcome;
 using simulator::Streams;
-using simulator::Work;
 
 namespace {
 
@@ -34,20 +32,24 @@ cudaError_t with_stream(const Call& call, cudaStream_t stream, Use use) {
   });
 }
 
+}  // namespace
+
+namespace simulator {
+
 cudaError_t push_host_function(simulator_stream& stream, std::function<void()> function) {
   Work work;
   work.needs_host = true;
   work.run = [function = std::move(function)](const Work& /*self*/) {
-    simulator::in_host_function() = true;
+    in_host_function() = true;
     function();
-    simulator::in_host_function() = false;
+    in_host_function() = false;
     return Outcome{};
   };
   Streams::instance().push(stream, std::move(work));
   return cudaSuccess;
 }
 
-}  // namespace
+}  // namespace simulator
 
 extern "C" {
 
@@ -115,7 +117,7 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* user_data) {
   return with_stream({"cudaLaunchHostFunc", PC}, stream, [&](simulator_stream& found) {
     if (function == nullptr) return cudaErrorInvalidValue;
-    return push_host_function(found, [=] { function(user_data); });
+    return simulator::push_host_function(found, [=] { function(user_data); });
   });
 }
 
@@ -123,7 +125,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
                                   unsigned int /*flags*/) {
   return with_stream({"cudaStreamAddCallback", PC}, stream, [&](simulator_stream& found) {
     if (callback == nullptr) return cudaErrorInvalidValue;
-    return push_host_function(found, [=] { callback(stream, cudaSuccess, user_data); });
+    return simulator::push_host_function(found, [=] { callback(stream, cudaSuccess, user_data); });
   });
 }
 }

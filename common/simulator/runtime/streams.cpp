@@ -1,4 +1,5 @@
 #include "simulator/runtime/streams.hpp"
+#include "simulator/runtime/graphs.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -41,6 +42,12 @@ simulator_stream* Streams::find(cudaStream_t handle) {
 
 std::shared_ptr<Work> Streams::push(simulator_stream& stream, Work work) {
   const auto waits = std::make_shared<Work>(std::move(work));
+  if (stream.capture != nullptr) {
+    stream.capture->add(*waits);
+    waits->captured_in = stream.capture;
+    waits->done = true;
+    return waits;
+  }
   waits->ticket = ++tickets_;
   waits->stream = &stream;
   waits->stream_number = stream.number;
@@ -61,6 +68,12 @@ std::shared_ptr<Work> Streams::push(simulator_stream& stream, Work work) {
   stream.work.push_back(waits);
   ++waiting_;
   return waits;
+}
+
+void Streams::end_capture(cudaGraph_t graph) {
+  for (const auto& stream : streams_) {
+    if (stream->capture == graph) stream->capture = nullptr;
+  }
 }
 
 void Streams::complete(Work& work) {

@@ -39,6 +39,7 @@ struct Work {
   double issued_us = 0;
   double end_us = 0;
   bool done = false;
+  cudaGraph_t captured_in = nullptr;  ///< the graph that keeps it; it does not run itself
   /// @}
 
   /// Whether one of the two comes before the other on every GPU.
@@ -60,6 +61,7 @@ struct simulator_stream {
   std::vector<std::shared_ptr<simulator::Work>> awaited;  ///< by cudaStreamWaitEvent(), for the work that comes next
   simulator::StreamClock latest;                          ///< what comes before the end of its latest work
   double end_us = 0;                                      ///< simulated time at which its latest work was done
+  cudaGraph_t capture = nullptr;                          ///< keeps what is handed over, in place of the device
 
   bool is_default() const { return number == 0; }
   bool waits_for_default() const { return !is_default() && (flags & cudaStreamNonBlocking) == 0; }
@@ -86,8 +88,11 @@ class Streams {
   /// The stream that a program means by `handle`; nullptr when there is none such.
   simulator_stream* find(cudaStream_t handle);
 
-  /// Hands `work` over to the end of `stream`.
+  /// Hands `work` over to the end of `stream`, or to the graph that captures it.
   std::shared_ptr<Work> push(simulator_stream& stream, Work work);
+
+  /// Ends the capture of all streams whose work `graph` keeps.
+  void end_capture(cudaGraph_t graph);
 
   /// @name Waiting. Each returns the device's sticky error, if it has one
   /// @{
@@ -155,5 +160,8 @@ class Streams {
   std::vector<std::pair<double, double>> spans_;  ///< beginning and end of each piece of work that took time
   Schedule schedule_ = Schedule::forward;
 };
+
+/// Hands a function of the host's over to `stream`.
+cudaError_t push_host_function(simulator_stream& stream, std::function<void()> function);
 
 }  // namespace simulator

@@ -13,11 +13,22 @@ std::size_t behind_void_pointer(const Draft& draft, std::size_t at) {
   return draft[next].is("*") ? next + 1 : at;
 }
 
+/// Where a kernel may stand that the token at `at` takes; `at` when it takes none.
+std::size_t kernel_taken_by(const Draft& draft, std::size_t at) {
+  if (draft[at].is_any_of({"cudaLaunchKernel", "cudaLaunchCooperativeKernel"}) && draft[at + 1].is("(")) return at + 2;
+  const bool member = at > 0 && draft[at - 1].is_any_of({".", "->"});
+  if (member && draft[at].is("func") && draft[at + 1].is("=")) return at + 2;  // of cudaKernelNodeParams
+  if (!draft[at].is("cudaKernelNodeParams") || draft[at + 1].kind != TokenKind::identifier) return at;
+  std::size_t next = at + 2;  // behind the variable's name
+  if (draft[next].is("=")) ++next;
+  return draft[next].is("{") ? next + 1 : at;
+}
+
 }  // namespace
 
 void drop_kernel_cast(Draft& draft, std::size_t at) {
-  if (!draft[at].is_any_of({"cudaLaunchKernel", "cudaLaunchCooperativeKernel"}) || !draft[at + 1].is("(")) return;
-  const std::size_t first = at + 2;
+  const std::size_t first = kernel_taken_by(draft, at);
+  if (first == at) return;
   const bool named = draft[first].is_any_of({"reinterpret_cast", "static_cast"});
   if (!draft[named ? first + 1 : first].is(named ? "<" : "(")) return;
   const std::size_t type = named ? first + 2 : first + 1;

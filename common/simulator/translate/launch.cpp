@@ -98,12 +98,10 @@ class KernelExpression {
   std::size_t end_;
 };
 
-bool adjacent(const Token& token) { return token.blank.empty() && token.is(">"); }
-
-/// How many `>` stand side by side from `at` on.
+/// How many `>` follow one another from `at` on. Some editors set blanks between them: `>> >`.
 std::size_t run_of_closing_angles(const Draft& draft, std::size_t at) {
   std::size_t count = 1;
-  while (at + count < draft.size() && adjacent(draft[at + count])) ++count;
+  while (at + count < draft.size() && draft[at + count].is(">")) ++count;
   return count;
 }
 

@@ -38,7 +38,7 @@ class Translator {
     if (token.kind == TokenKind::directive) return translate_directive(at);
     if (token.is("}")) shared_names_.close_scopes(scopes_.depth());
     if (scopes_.opened_body()) declare_shared(*scopes_.opened_body());
-    if (token.is("<<<")) return translate_launch(at);
+    if (token.is("<<<") || join_launch(at)) return translate_launch(at);
     if (token.is("__shared__"))
       return rewrite_shared(draft_, at, place_here(scopes_.statement_begin()), shared_names_, scopes_.depth());
     if (is_device_qualifier(token)) return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
@@ -46,6 +46,16 @@ class Translator {
     drop_kernel_cast(draft_, at);
     rewrite_architecture(draft_, at, scopes_);
     return refuse_unsupported(draft_, at);
+  }
+
+  /// Makes one token of `<< <`, as some editors write `<<<`; nvcc takes it, too.
+  /// @return whether that stood at `at`
+  bool join_launch(std::size_t at) {
+    const bool is_name = at > place_.first && draft_[at - 1].is("operator");
+    if (is_name || !draft_[at].is("<<") || !draft_[at + 1].is("<")) return false;
+    draft_.erase(at + 1, at + 2);
+    draft_.replace(at, "<<<");
+    return true;
   }
 
   std::size_t translate_launch(std::size_t open) {

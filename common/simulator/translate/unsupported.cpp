@@ -6,9 +6,8 @@
 namespace simulator {
 namespace {
 
-constexpr std::string_view library_headers[] = {"cublas",   "cufft", "curand.h", "cusparse", "cusolver",
-                                                "cudnn",    "nccl",  "npp",      "thrust/",  "cub/",
-                                                "cutlass/", "cute/", "nvrtc"};
+constexpr std::string_view library_headers[] = {"cublas", "cufft",   "cusparse", "cusolver", "cudnn", "nccl",
+                                                "npp",    "thrust/", "cub/",     "cutlass/", "cute/", "nvrtc"};
 
 bool begins_with(std::string_view text, std::string_view beginning) {
   return text.substr(0, beginning.size()) == beginning;
@@ -64,6 +63,9 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
   if (token.is_any_of({"__cluster_dims__", "cudaLaunchKernelEx", "cudaLaunchKernelExC"}))
     draft.refuse(index, "unsupported: clusters of blocks (" + std::string(token.text) +
                             "). Launch with <<<...>>> and exchange data through global memory");
+  if (token.is_any_of({"curandGenerator_t", "curandCreateGenerator", "curandCreateGeneratorHost"}))
+    draft.refuse(index, "unsupported: the library of <curand.h> (" + std::string(token.text) +
+                            "). Draw the numbers in a kernel, with <curand_kernel.h>");
   if (is_driver_call(draft, index))
     draft.refuse(index, "unsupported: the driver API (" + std::string(token.text) +
                             "). Use the runtime API: cudaMalloc, kernel<<<...>>>");

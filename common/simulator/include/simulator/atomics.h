@@ -5,7 +5,7 @@
 namespace simulator {
 
 /// What an atomic operation does to memory.
-enum class AtomicKind : unsigned char { load, store, update };
+enum class AtomicKind : unsigned char { load, store, update, compare_and_swap };
 
 /// The memory orders of C++; sequential consistency orders as acquire_release does here, where one operation runs at a
 /// time. CUDA's classic atomics are relaxed.
@@ -52,11 +52,12 @@ SIMULATOR_UNWATCHED inline T update_atomically(T* address, MemoryOrder order, Me
 template <class T>
 SIMULATOR_UNWATCHED inline T compare_and_swap(T* address, T expected, T desired, MemoryOrder order, MemoryScope scope,
                                               const void* pc) {
-  begin_atomic(AtomicKind::update, address, sizeof(T), scope, pc);
+  begin_atomic(AtomicKind::compare_and_swap, address, sizeof(T), scope, pc);
   const T old = *address;
   const bool equal = memcmp(&old, &expected, sizeof(T)) == 0;
   if (equal) *address = desired;
-  end_atomic(AtomicKind::update, address, order, scope, equal && memcmp(&old, &desired, sizeof(T)) != 0, true);
+  end_atomic(AtomicKind::compare_and_swap, address, order, scope, equal && memcmp(&old, &desired, sizeof(T)) != 0,
+             true);
   return old;
 }
 

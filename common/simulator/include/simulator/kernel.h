@@ -2,15 +2,17 @@
 /// What translated CUDA syntax calls: built-in indices, shared variables and variables of the device.
 #pragma once
 
-namespace simulator {
+// Variables, not macros: programs give members, parameters and local variables these names, too. The machine sets them
+// for the thread that runs (execution/built_ins.hpp), and knows that reading them is no access to memory.
+#define SIMULATOR_BUILT_IN(type, name) extern const __device__ type name asm("simulator_" #name)
+SIMULATOR_BUILT_IN(uint3, threadIdx);
+SIMULATOR_BUILT_IN(uint3, blockIdx);
+SIMULATOR_BUILT_IN(dim3, blockDim);
+SIMULATOR_BUILT_IN(dim3, gridDim);
+SIMULATOR_BUILT_IN(int, warpSize);
+#undef SIMULATOR_BUILT_IN
 
-/// @name Built-in variables, returned by value so that reading them is no memory access
-/// @{
-uint3 thread_index();
-uint3 block_index();
-dim3 block_dimensions();
-dim3 grid_dimensions();
-/// @}
+namespace simulator {
 
 /// A `__shared__` variable of the source: one object for each declaration (and template instance). Variables of the
 /// device are described alike.
@@ -92,9 +94,3 @@ __attribute__((noinline)) T& dynamic_shared(const char* name) {
 }
 
 }  // namespace simulator
-
-#define threadIdx (::simulator::thread_index())
-#define blockIdx (::simulator::block_index())
-#define blockDim (::simulator::block_dimensions())
-#define gridDim (::simulator::grid_dimensions())
-#define warpSize 32

@@ -16,3 +16,12 @@ cudaError_t launch_all(int* a) {
       fill<int, 2>, 1, 2, arguments);
   return cudaLaunchKernel(fill<int, 4>, 1, 2, arguments);
 }
+
+void add_nodes(cudaGraph_t graph, void** arguments) {
+  cudaKernelNodeParams first = {(void*)fill<int, 5>, dim3(1), dim3(1), 0, arguments, nullptr};
+  cudaKernelNodeParams second{reinterpret_cast<void*>(fill<int, 6>)};
+  cudaKernelNodeParams third = {0};
+  third.func = (void *)fill<int, 7>;
+  (&third)->func = (void*)fill<int, 8>;
+  void* func = (void*)fill<int, 9>;
+}

@@ -32,6 +32,8 @@ template <class T, int count>
 void launch_all(T* a, int n) {
   constexpr int local = count + 1;
   plain<<<1, 2>>>(a);
+  plain << <1, 2 >> > (a);
+  ns::fill<T, 1> << < n >> 1, twice<int>(n) > >>(a);
   ::plain<<<1, 2>>>(a);
   ns::fill<T><<<n, 128>>>(a);
   ns::fill<int, (count > 3)><<<dim3(1, 2), dim3{2, 2, 1}>>>(a);

@@ -58,6 +58,9 @@ __global__ void aligned_by_macro() {
 #endif
       ) float tile[8];
 }
+void draw(float* numbers) {
+  curandGenerator_t generator;
+}
 void named_like_a_function_of_the_device(int* a) {
   tex1D<<<1, 1>>>(a);
   cuInit<<<1, 1>>>(a);
