@@ -11,8 +11,8 @@ namespace simulator {
 namespace {
 
 constexpr std::uint32_t warp_size = 32;
-constexpr std::size_t most_guesses =
-    4096;  // more than threads that go round one such loop, unless reads wait in a loop
+// More than there are threads in such a loop at once. Where a loop waits by reading, there could be any number.
+constexpr std::size_t most_guesses = 4096;
 
 Slot slot_of(const Access& access) {
   Slot slot;

@@ -98,7 +98,7 @@ cudaError_t cudaSetDeviceFlags(unsigned int flags) {
   return cudaSuccess;
 }
 cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
-  *flags = device_flags();
+  *flags = device_flags() | cudaDeviceMapHost;  // which every device can do today, asked or not
   return cudaSuccess;
 }
 

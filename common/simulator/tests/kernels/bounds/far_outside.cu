@@ -1,4 +1,4 @@
-// An index in bytes where elements are counted: so far outside that the nearest array need not be the one meant.
+// An index in bytes where elements are counted, so far outside that the nearest array may not be meant: class 20.
 #include "../device_array.hpp"
 
 __global__ void spread_kernel(float* out, const float* a) {

@@ -32,8 +32,8 @@ int main() {
   cudaDeviceGetAttribute(&mode, cudaDevAttrComputeMode, 0);
   cudaDeviceGetAttribute(&pitch, cudaDevAttrMaxPitch, 0);
   cudaDeviceGetAttribute(&textures, cudaDevAttrMaxTexture2DWidth, 0);
-  if (mode != cudaComputeModeDefault || static_cast<size_t>(pitch) != p.memPitch || textures != 0) return 1;
-  if (p.warpSize != 32 || p.maxTexture3D[2] != 0 || p.multiGpuBoardGroupID != 0 || p.surfaceAlignment == 0) return 2;
+  if (mode != cudaComputeModeDefault || static_cast<size_t>(pitch) != p.memPitch) return 1;
+  if (p.warpSize != 32 || textures != p.maxTexture2D[0] || p.surfaceAlignment == 0) return 2;
 
   char bus[16];
   int device = -1;
@@ -42,11 +42,13 @@ int main() {
   unsigned int flags = 0;
   cudaSetDeviceFlags(cudaDeviceScheduleSpin);
   cudaGetDeviceFlags(&flags);
-  if (flags != cudaDeviceScheduleSpin) return 4;
+  if (flags != (cudaDeviceScheduleSpin | cudaDeviceMapHost)) return 4;
 #if CUDART_VERSION < 13000
   if (cudaThreadSynchronize() != cudaSuccess) return 4;
 #endif
   if (std::strcmp(cudaGetErrorName(cudaErrorInvalidPc), "cudaErrorInvalidPc") != 0 || cudaErrorInvalidPc != 718)
+    return 5;
+  if (std::strcmp(cudaGetErrorString(cudaErrorCooperativeLaunchTooLarge), "too many blocks in cooperative launch") != 0)
     return 5;
   return pools();
 }
