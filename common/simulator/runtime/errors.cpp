@@ -77,10 +77,10 @@ cudaError_t cudaPeekAtLastError() {
 }
 
 const char* cudaGetErrorName(cudaError_t error) {
-#define ERROR(name, number) \
+#define SIMULATOR_ERROR(name, number) \
   if (error == name) return #name;
 #include "simulator/include/simulator/error_codes.inc"
-#undef ERROR
+#undef SIMULATOR_ERROR
   return "unrecognized error code";
 }
 

@@ -11,9 +11,9 @@ typedef void (*cudaHostFn_t)(void* user_data);
 #define CUDART_CB
 
 enum cudaError {
-#define ERROR(name, number) name = number,
+#define SIMULATOR_ERROR(name, number) name = number,
 #include "simulator/error_codes.inc"
-#undef ERROR
+#undef SIMULATOR_ERROR
 };
 typedef enum cudaError cudaError_t;
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void* user_data);

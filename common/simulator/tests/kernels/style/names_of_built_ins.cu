@@ -1,5 +1,7 @@
-// The built-in variables' names are ordinary names elsewhere: of members, parameters and local variables.
+// The built-in variables' names are ordinary names elsewhere: of members, parameters and local variables. So is ERROR.
+#define ERROR 7
 #include "../checking.hpp"
+static_assert(ERROR == 7, "the simulator's headers leave a program's macros alone");
 
 struct Shape {
   dim3 gridDim;
