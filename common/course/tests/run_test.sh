@@ -25,6 +25,8 @@ expect 2 'Choose another name' run echo.cu -o ends.cu
 expect 2 'sim,shuffled\|forward,reversed,shuffled,all' run echo.cu --schedule sideways
 expect 1 'main.cu:.*fill.cuh' run parts/main.cu
 expect 1 'Name the folder that holds fill.cuh with -I' run parts/main.cu
+echo '__global__ void sum(float* a) { *a += __shfl_down(*a, 16); } int main() {}' >maskless.cu
+expect 1 'maskless.cu:1:.*Call __shfl_down_sync() with the mask' run maskless.cu
 expect 1 "'VALUE' was not declared\|‘VALUE’ was not declared\|identifier 'VALUE'" run parts/main.cu -I parts/include
 expect 1 'a file missing' run parts/main.cu -I parts/include -D VALUE=7
 expect 1 'no main()' run parts/expected.cpp -D VALUE=7 --std c++20

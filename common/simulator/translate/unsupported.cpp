@@ -34,7 +34,9 @@ bool is_called(const Draft& draft, std::size_t index) { return draft[index + 1].
 
 bool is_texture(const Draft& draft, std::size_t index) {
   const Token& token = draft[index];
-  if (token.is_any_of({"cudaTextureObject_t", "cudaSurfaceObject_t", "cudaCreateTextureObject", "cudaBindTexture"}))
+  if (token.is_any_of({"cudaTextureObject_t", "cudaSurfaceObject_t", "cudaCreateTextureObject", "cudaBindTexture",
+                       "cudaCreateChannelDesc", "cudaMallocArray", "cudaMalloc3DArray", "cudaMemcpyToArray",
+                       "cudaMemcpy2DToArray"}))
     return true;
   const bool has_arguments = draft[index + 1].is("<");
   const bool member = index > 0 && draft[index - 1].is_any_of({".", "->", "::"});

@@ -121,3 +121,23 @@ SIMULATOR_CALLED unsigned int __match_all_sync(unsigned int mask, T value, int* 
   ::simulator::store(all_equal, same, __builtin_return_address(0));
   return same != 0 ? mask : 0;
 }
+
+/// @name Calls of old programs, which do not say which lanes take part. Devices since compute capability 7.0 have none.
+/// The worst match for any arguments, so that programs may have functions of these names. Old compilers know no way to
+/// say why.
+/// @{
+#if __has_attribute(unavailable)
+#define SIMULATOR_WITHOUT_MASK(name)                                                                           \
+  __attribute__((unavailable("no device since compute capability 7.0 has it. Call " #name                      \
+                             "_sync() with the mask of the lanes that take part, 0xffffffff for all 32"))) int \
+  name(...);
+SIMULATOR_WITHOUT_MASK(__shfl)
+SIMULATOR_WITHOUT_MASK(__shfl_up)
+SIMULATOR_WITHOUT_MASK(__shfl_down)
+SIMULATOR_WITHOUT_MASK(__shfl_xor)
+SIMULATOR_WITHOUT_MASK(__any)
+SIMULATOR_WITHOUT_MASK(__all)
+SIMULATOR_WITHOUT_MASK(__ballot)
+#undef SIMULATOR_WITHOUT_MASK
+#endif
+/// @}

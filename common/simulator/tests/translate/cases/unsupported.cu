@@ -58,6 +58,9 @@ __global__ void aligned_by_macro() {
 #endif
       ) float tile[8];
 }
+void keep_for_a_texture() {
+  cudaMallocArray(0, 0, 1, 1);
+}
 void draw(float* numbers) {
   curandGenerator_t generator;
 }
