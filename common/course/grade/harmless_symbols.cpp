@@ -86,6 +86,11 @@ constexpr std::string_view runtime_beginnings[] = {"__tsan_",
                                                    "simulator_free",
                                                    "simulator_mem",
                                                    "simulator_struct_copy",
+                                                   "simulator_threadIdx",
+                                                   "simulator_blockIdx",
+                                                   "simulator_blockDim",
+                                                   "simulator_gridDim",
+                                                   "simulator_warpSize",
                                                    "_Zn",
                                                    "_Zd"};
 

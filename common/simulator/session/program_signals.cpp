@@ -78,6 +78,9 @@ void on_host_fault(const HostFault& fault) {
   event.kind = FindingKind::crash;
   event.pc = own_line(fault.pc);
   event.message = what_happened(fault);
+  if (fault.signal == SIGSEGV || fault.signal == SIGBUS)
+    event.help =
+        "Is an index too large, or was the pointer never set? Memory that nothing has written holds nonsense here.";
   Machine::instance().log().record(event);
   report();
 }

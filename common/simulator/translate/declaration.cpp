@@ -63,7 +63,7 @@ class Reader {
       } else if (is_alignment()) {
         read_alignment();
         --at_;
-      } else if (token().is("(") && draft_[at_ + 1].is_any_of({"*", "&"})) {
+      } else if (token().is("(") && draft_[at_ + 1].is_any_of({"*", "&"}) && !is_operand()) {
         in_parentheses_ = true;
       } else if (token().is_any_of({"(", "[", "{"})) {
         const std::size_t open = std::exchange(at_, draft_.closing(at_));  // decltype(…), the body of a struct
@@ -101,6 +101,9 @@ class Reader {
   bool is_alignment() const {
     return token().is_any_of({"alignas", "__align__", "__attribute__"}) && draft_[at_ + 1].is("(");
   }
+
+  /// Whether the parenthesis is around what a type is asked of: `decltype(&f)` declares no name.
+  bool is_operand() const { return at_ > 0 && draft_[at_ - 1].is_any_of({"decltype", "typeof", "__typeof__"}); }
 
   bool is_attribute(std::size_t open) const {
     return draft_[open].is("[") && draft_[open + 1].is("[") && draft_.closing(open) < draft_.size();

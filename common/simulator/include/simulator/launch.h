@@ -162,31 +162,38 @@ struct DeducingStarter : Launch<Call> {
   }
 };
 
-/// Of a kernel with a signature: start() takes exactly its parameters, so that arguments become what they would in a
-/// call, nullptr from 0 included. There is one more start() for each default argument, and one for arguments of a pack,
-/// which the signature has none of: `kernel<int>` may name a template that takes more.
-template <class Call, class Accepts, class Taken, class... Left>
-struct Starter;
-template <class Call, class Accepts, class... Taken>
-struct Starter<Call, Accepts, Signature<Taken...>> : DeducingStarter<Call, Accepts, sizeof...(Taken) + 1> {
-  using DeducingStarter<Call, Accepts, sizeof...(Taken) + 1>::start;
+/// Takes exactly these parameters, so that arguments become what they would in a call, nullptr from 0 included.
+template <class Base, class... Taken>
+struct ExactStarter : Base {
   __attribute__((noinline)) void start(Taken... arguments) const {
     this->enqueue(__builtin_return_address(0), Kept<Taken>{arguments}...);
   }
 };
 
+/// Takes these parameters beside those of `Base`, if the kernel does.
 template <bool kernel_accepts, class Base, class... Taken>
-struct ShorterStarter : Base {};
+struct AnotherStarter : Base {};
 template <class Base, class... Taken>
-struct ShorterStarter<true, Base, Taken...> : Base {
+struct AnotherStarter<true, Base, Taken...> : ExactStarter<Base, Taken...> {
   using Base::start;
-  __attribute__((noinline)) void start(Taken... arguments) const {
-    this->enqueue(__builtin_return_address(0), Kept<Taken>{arguments}...);
-  }
+  using ExactStarter<Base, Taken...>::start;
 };
+
+/// Whether a pack follows the parameters that a signature has: `kernel<int>` may name a template that takes more.
+template <class Accepts, class... Taken>
+constexpr bool takes_more = accepts<Accepts, Taken..., int>(0) || accepts<Accepts, Taken..., int*>(0);
+
+/// Of a kernel with a signature. There is one more start() for each default argument, and one for arguments of a pack.
+template <class Call, class Accepts, class Taken, class... Left>
+struct Starter;
+template <class Call, class Accepts, class... Taken>
+struct Starter<Call, Accepts, Signature<Taken...>>
+    : std::conditional_t<takes_more<Accepts, Taken...>,
+                         AnotherStarter<true, DeducingStarter<Call, Accepts, sizeof...(Taken) + 1>, Taken...>,
+                         ExactStarter<Launch<Call>, Taken...>> {};
 template <class Call, class Accepts, class... Taken, class Next, class... Left>
 struct Starter<Call, Accepts, Signature<Taken...>, Next, Left...>
-    : ShorterStarter<accepts<Accepts, Taken...>(0), Starter<Call, Accepts, Signature<Taken..., Next>, Left...>,
+    : AnotherStarter<accepts<Accepts, Taken...>(0), Starter<Call, Accepts, Signature<Taken..., Next>, Left...>,
                      Taken...> {};
 
 /// A name that captures nothing always stands for the same function. Anything else, a member, say, or a call, is

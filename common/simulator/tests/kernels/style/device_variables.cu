@@ -21,6 +21,7 @@ __managed__ int shared_with_host[4] = {1};
 __device__ __managed__ float together;
 __device__ Function functions[2] = {half_of, twice};
 __constant__ float (*const fixed)(float) = twice;
+__device__ decltype(&half_of) chosen = half_of;
 __device__ struct {
   int a;
   char b[3];
@@ -52,7 +53,7 @@ __global__ void kernel(float *out) {
   const int t = threadIdx.x;
   auto lambda = [=](int i) { return table[i / 3][i % 3] + defined_below[i]; };
   tile[t] = lambda(t);  // 2, 4, 6, 8
-  if (nowhere == nullptr && *to_row == 4) atomicAdd(to_counter, 1);
+  if (nowhere == nullptr && *to_row == 4 && chosen(4) == 2) atomicAdd(to_counter, 1);
   atomicAdd(&sum, 2ULL);
   shared_with_host[t] += t;
   __syncthreads();
