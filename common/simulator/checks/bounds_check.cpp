@@ -30,9 +30,8 @@ std::string who(const Machine& machine, const Thread& thread) {
 /// Whether `address` lies farther from the allocation than that is long: then nothing says that it was meant.
 bool is_far(const Allocation& allocation, std::uintptr_t address) {
   constexpr std::size_t near_bytes = 1024;
-  const std::uintptr_t end = allocation.base + allocation.bytes;
-  const std::uintptr_t distance = address < allocation.base ? allocation.base - address : address - end;
-  return distance > std::max(allocation.bytes, near_bytes);
+  const std::size_t near = std::max(allocation.bytes, near_bytes);
+  return address + near < allocation.base || address > allocation.base + allocation.bytes + near;
 }
 
 }  // namespace

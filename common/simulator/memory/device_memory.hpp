@@ -45,7 +45,7 @@ class DeviceMemory {
   DeviceMemory(const DeviceMemory&) = delete;
   DeviceMemory& operator=(const DeviceMemory&) = delete;
 
-  /// Allocates poisoned, uninitialised memory at a multiple of 256 bytes.
+  /// Allocates memory at a multiple of 256 bytes: poisoned and uninitialised, unless the host can reach it, too.
   /// @returns nullptr when the device has no room left
   void* allocate(std::size_t bytes, MemoryKind kind = MemoryKind::device, const void* allocated_at = nullptr);
 

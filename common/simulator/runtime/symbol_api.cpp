@@ -56,6 +56,11 @@ cudaError_t copy_rows(const Call& call, const Rows& to, const Rows& from, const 
 
 }  // namespace
 
+Symbol symbol_of(const void* const& handle) {
+  const Allocation* allocation = Machine::instance().device_memory().closest(number(handle));
+  return {handle, allocation == nullptr ? 0 : allocation->bytes};
+}
+
 cudaError_t copy_to_symbol(const Symbol& symbol, const void* source, const SymbolCopy& copy, const void* pc) {
   return api_call({copy.asynchronous ? "cudaMemcpyToSymbolAsync" : "cudaMemcpyToSymbol", pc}, [&](const Call& call) {
     if (copy.kind == cudaMemcpyDeviceToHost || copy.kind == cudaMemcpyHostToHost) {

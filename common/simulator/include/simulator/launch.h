@@ -196,13 +196,23 @@ struct Starter<Call, Accepts, Signature<Taken...>, Next, Left...>
     : AnotherStarter<accepts<Accepts, Taken...>(0), Starter<Call, Accepts, Signature<Taken..., Next>, Left...>,
                      Taken...> {};
 
+/// Whether a pointer stands for the kernel. Functions that share a name are none, be they kernels or not.
+template <class FindSignature>
+constexpr bool finds_pointer() {
+  if constexpr (accepts<FindSignature, WhetherPointer>(0)) {
+    return decltype(value_of<const FindSignature&>()(WhetherPointer{}))::value;
+  } else {
+    return false;
+  }
+}
+
 /// A name that captures nothing always stands for the same function. Anything else, a member, say, or a call, is
 /// evaluated here and now: neither it nor what it consists of needs to be the same when the kernel runs.
 template <class Call, class Accepts, class FindSignature, class... Parameters>
 auto starter(const Launch<Call>& launch, const Accepts&, const FindSignature& find_signature,
              Signature<Parameters...>) {
-  constexpr bool is_pointer = decltype(find_signature(WhetherPointer{}))::value;
-  if constexpr (is_pointer || !std::is_empty<Call>::value || (passed_by_address<Parameters> || ...)) {
+  if constexpr (finds_pointer<FindSignature>() || !std::is_empty<Call>::value ||
+                (passed_by_address<Parameters> || ...)) {
     using OnBytes = CallOnBytes<Parameters...>;
     return Starter<OnBytes, OnBytes, Signature<>, Parameters...>{
         launch.with(OnBytes{find_signature(WithAddress{}).kernel})};

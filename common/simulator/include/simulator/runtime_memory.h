@@ -77,6 +77,9 @@ Symbol symbol_of(const T& variable) {
   return {const_cast<const char*>(&reinterpret_cast<const volatile char&>(variable)), sizeof(T)};
 }
 
+/// `(const void*)&variable`, as which the runtime of CUDA itself hands variables on.
+Symbol symbol_of(const void* const& handle);
+
 }  // namespace simulator
 
 // Never inlined, so that the return address is the program's line.

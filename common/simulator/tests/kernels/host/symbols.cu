@@ -29,6 +29,11 @@ int main() {
   cudaMemset(symbol, 0, sizeof total);
   cudaMemcpy(&result, symbol + 1, sizeof(int), cudaMemcpyDeviceToHost);
   if (result != 0) return 3;
+  result = 9;
+  cudaMemcpyToSymbol((const void*)total, &result, sizeof(int), sizeof(int));
+  cudaGetSymbolSize(&bytes, static_cast<const void*>(&total));
+  cudaMemcpyFromSymbol(&result, total, sizeof(int), sizeof(int));
+  if (result != 9 || bytes != sizeof total) return 3;
   if (cudaMemcpyToSymbol(coefficients, host, 16, 4) != cudaErrorInvalidValue) return 4;        // EXPECT out-of-bounds
   if (cudaMemcpyToSymbol(*pointer, &result, sizeof(int)) != cudaErrorInvalidSymbol) return 5;  // EXPECT host-pointer
   if (cudaMemcpyFromSymbol(&result, total, 4, 0, cudaMemcpyHostToDevice) != cudaErrorInvalidMemcpyDirection) return 6;

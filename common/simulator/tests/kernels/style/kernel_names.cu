@@ -53,6 +53,9 @@ __device__ __noinline__ int helper(int x) { return x - 1; }
 __device__ int (*const table[])(int) = {helper};
 __global__ void through_table(int *a) { a[threadIdx.x] = (*table[0])(a[threadIdx.x]); }
 
+// The C library has a function of this name.
+__global__ void random(unsigned step, int *a) { a[threadIdx.x] += static_cast<int>(step); }
+
 int main(int argc, char **argv) {
   int a[4] = {0, 1, 2, 3}, *d_a;
   cudaMalloc(&d_a, sizeof a);
@@ -86,9 +89,10 @@ int main(int argc, char **argv) {
   (argc > 100 ? kernel : steps[0].kernel)<<<1, 4>>>(d_a);     // + 1
   launch_any(other_order, d_a);                               // + 3
   launch_any(&choose<false>, d_a);                            // - 100
+  random<<<1, 4>>>(7U, d_a);                                  // + 7
   cudaMemcpy(a, d_a, sizeof a, cudaMemcpyDeviceToHost);
   cudaFree(d_a);
-  const int added = 11 + 2 + 1 + 6 + 3 + 100 + 5 + 3 - 1 + 10 + 4 + 1 + 3 - 100;
+  const int added = 11 + 2 + 1 + 6 + 3 + 100 + 5 + 3 - 1 + 10 + 4 + 1 + 3 - 100 + 7;
   for (int i = 0; i < 4; ++i) {
     if (a[i] == 16 * i + added) continue;
     std::printf("%s: a[%d] is %d, not %d\n", argv[0], i, a[i], 16 * i + added);
