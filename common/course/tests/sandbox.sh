@@ -64,7 +64,7 @@ find_terminal_python() {
   for python in python3 /usr/bin/python3; do
     "$python" -c 'import pyte' 2>/dev/null && return
   done
-  echo "This needs the Python package pyte: .ci/install installs it (python3-pyte)."
+  echo "This needs the Python package pyte: apt-get install python3-pyte, or run ./course test, which does."
   exit 1
 }
 
