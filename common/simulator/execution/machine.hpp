@@ -8,23 +8,23 @@
 #include <string>
 #include <vector>
 
+#include "base/observation.hpp"
 #include "simulator/checks/bounds_check.hpp"
-#include "simulator/execution/finding_log.hpp"
 #include "simulator/checks/init_check.hpp"
 #include "simulator/checks/race_check.hpp"
+#include "simulator/execution/barrier_usage.hpp"
 #include "simulator/execution/debug_stop.hpp"
-#include "simulator/memory/epochs.hpp"
 #include "simulator/execution/fibers.hpp"
+#include "simulator/execution/finding_log.hpp"
 #include "simulator/execution/hand_overs.hpp"
 #include "simulator/execution/resident_block.hpp"
 #include "simulator/execution/sites.hpp"
 #include "simulator/execution/workers.hpp"
 #include "simulator/memory/device_memory.hpp"
+#include "simulator/memory/epochs.hpp"
 #include "simulator/memory/names.hpp"
 #include "simulator/memory/shared_memory.hpp"
 #include "simulator/metrics/access_counter.hpp"
-#include "simulator/execution/barrier_usage.hpp"
-#include "base/observation.hpp"
 
 namespace simulator {
 
@@ -112,6 +112,7 @@ class Machine {
   /// Fills in who and where for an event of the running thread.
   Event event_here(FindingKind kind, const void* pc) const;
 
+  DebugStop& debug_stop() { return debug_stop_; }
   Epochs& epochs() { return epochs_; }
   Sites& sites() { return sites_; }
   FindingLog& log() { return log_; }

@@ -1,58 +1,64 @@
 #include "simulator/session/session.hpp"
 
 #include "simulator/execution/machine.hpp"
+#include "simulator/host_api/host_steps.hpp"
+#include "simulator/host_api/launch_limits.hpp"
 #include "simulator/metrics/measurement.hpp"
+#include "simulator/session/host_checks.hpp"
 #include "simulator/streams/errors.hpp"
-#include "simulator/streams/events.hpp"
-#include "simulator/streams/functions.hpp"
-#include "simulator/streams/host_steps.hpp"
-#include "simulator/host_api/program_end.hpp"
 #include "simulator/streams/streams.hpp"
-#include "simulator/session/schedule.hpp"
 #include "simulator/trace/recorder.hpp"
 
 namespace simulator {
 
-void set_schedule(Schedule schedule) {
-  Machine::instance().set_schedule(schedule);
-  Streams::instance().set_schedule(schedule);
+namespace {
+
+void apply(const ObserveOptions& options) {
+  Machine::instance().set_schedule(options.schedule);
+  Machine::instance().set_any_block_order(options.any_block_order);
+  Streams::instance().set_schedule(options.schedule);
+  LaunchLimits::instance().accept(options.launches_accepted);
 }
 
-void set_any_block_order(bool any) { Machine::instance().set_any_block_order(any); }
-
-Observation observe(Schedule schedule, const std::function<void()>& host_code, Metrics metrics, HostCode judge,
-                    const TraceWishes* trace) {
+// Takes what was seen, and leaves everything as it is between observations.
+Observation collect() {
   Machine& machine = Machine::instance();
-  const auto collect = [&machine] {
-    Observation seen;
-    seen.findings = machine.log().take(machine.symbolizer());
-    seen.counts = machine.counter().take();
-    seen.barriers = machine.barrier_usage().take(machine.symbolizer());
-    seen.work_time = Streams::instance().take_work_time();
-    seen.host_steps = HostSteps::instance().take();
-    Streams::instance().drop_work();
-    Errors::instance().reset();
-    reset_function_attributes();
-    set_schedule(Schedule::forward);
-    return seen;
-  };
+  Observation seen;
+  seen.findings = machine.log().take(machine.symbolizer());
+  seen.counts = machine.counter().take();
+  seen.barriers = machine.barrier_usage().take(machine.symbolizer());
+  seen.work_time = Streams::instance().take_work_time();
+  seen.host_steps = HostSteps::instance().take();
+  Streams::instance().drop_work();
+  Errors::instance().reset();
+  LaunchLimits::instance().reset_shared_bytes();
+  apply(ObserveOptions());
+  return seen;
+}
+
+void run(const std::function<void()>& host_code, bool judged) {
+  EndCheck& end = host_checks();
+  end.host_code_begins();
+  if (judged) HostSteps::instance().begin();
+  host_code();
+  if (judged) end.function_returns();
+  if (Streams::instance().finish_all() != cudaSuccess) return;
+  end.report_leaks();
+  if (judged) end.report_undestroyed();
+}
+
+}  // namespace
+
+Observation observe(const ObserveOptions& options, const std::function<void()>& host_code) {
+  Machine& machine = Machine::instance();
   collect();  // what went on before is not this observation's
-  set_schedule(schedule);
-  const unsigned earlier_allocations = machine.device_memory().allocation_count();
-  const unsigned earlier_streams = Streams::instance().created();
-  const unsigned earlier_events = events_created();
-  if (judge == HostCode::judged) HostSteps::instance().begin();
+  apply(options);
   std::optional<Measurement> measurement;
-  if (metrics == Metrics::on) measurement.emplace(machine);
+  if (options.metrics == Metrics::on) measurement.emplace(machine);
   std::optional<Recorder> recorder;
-  if (trace != nullptr) recorder.emplace(machine, *trace);
+  if (options.trace) recorder.emplace(machine, *options.trace);
   try {
-    host_code();
-    if (judge == HostCode::judged) report_return();
-    if (Streams::instance().finish_all() == cudaSuccess) {
-      report_leaks(earlier_allocations);
-      if (judge == HostCode::judged) report_undestroyed(earlier_streams, earlier_events);
-    }
+    run(host_code, options.host_code == HostCode::judged);
   } catch (...) {
     collect();
     throw;

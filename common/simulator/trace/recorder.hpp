@@ -8,11 +8,12 @@
 #include <optional>
 #include <vector>
 
+#include "base/trace.hpp"
+#include "base/trace_selection.hpp"
 #include "simulator/execution/finding_log.hpp"
 #include "simulator/execution/observer.hpp"
 #include "simulator/trace/block_recorder.hpp"
 #include "simulator/trace/operation_table.hpp"
-#include "base/trace.hpp"
 
 namespace simulator {
 
@@ -22,7 +23,7 @@ class Machine;
 /// a finding happened first, and the one that was wished for, as far as there is room.
 class Recorder final : public Observer, public FindingListener {
  public:
-  Recorder(Machine& machine, const TraceWishes& wishes);
+  Recorder(Machine& machine, const TraceSelection& selection);
   ~Recorder() override;
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
@@ -59,7 +60,7 @@ class Recorder final : public Observer, public FindingListener {
   std::vector<BlockTrace> choose_blocks();
 
   Machine& machine_;
-  TraceWishes wishes_;
+  TraceSelection selection_;
   Trace trace_;
   OperationTable table_;
   std::optional<LaunchTrace> launch_;                             ///< while one is recorded

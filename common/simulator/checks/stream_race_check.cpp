@@ -1,4 +1,4 @@
-#include "simulator/streams/stream_races.hpp"
+#include "simulator/checks/stream_race_check.hpp"
 
 #include <fmt/format.h>
 
@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "simulator/execution/machine.hpp"
+#include "simulator/streams/streams.hpp"
 
 namespace simulator {
 
@@ -58,18 +59,15 @@ bool TouchedBytes::writes(std::uintptr_t address) const {
   return has(AccessKind::write) || has(AccessKind::atomic);
 }
 
-StreamRaces& StreamRaces::instance() {
-  static auto* races = new StreamRaces();  // never destroyed, like the machine
-  return *races;
-}
-
-void StreamRaces::begin(const std::shared_ptr<Work>& work) {
+void StreamRaceCheck::work_begin(const std::shared_ptr<const Work>& work) {
   const auto is_rival = [&](const Footprint& other) { return !other.work->is_ordered_with(*work); };
   watches_ = Streams::instance().has_rival(*work) || std::any_of(done_.begin(), done_.end(), is_rival);
-  if (watches_) running_.work = work;
+  if (!watches_) return;
+  running_.work = work;
+  if (work->is_launch()) Machine::instance().attach(this);
 }
 
-void StreamRaces::access(const Access& access) {
+void StreamRaceCheck::access(const Access& access) {
   if (access.space != Space::global) return;
   // Work that may meet other work on purpose does so by accesses that are performed as they are written.
   const bool plain = access.strength == Strength::plain;
@@ -77,12 +75,19 @@ void StreamRaces::access(const Access& access) {
   running_.width = access.bytes;
 }
 
-void StreamRaces::copy(std::uintptr_t begin, std::size_t bytes, bool writes) {
-  if (watches_) running_.touched.add(begin, bytes, writes ? AccessKind::write : AccessKind::read);
+void StreamRaceCheck::touch(const Rows& rows, AccessKind kind) {
+  for (std::size_t row = 0; row < rows.height; ++row) running_.touched.add(rows.row(row), rows.width, kind);
 }
 
-void StreamRaces::end() {
+void StreamRaceCheck::transfer(const Transfer& transfer) {
+  if (!watches_) return;
+  touch(transfer.to, AccessKind::write);
+  if (transfer.from != nullptr) touch(*transfer.from, AccessKind::read);
+}
+
+void StreamRaceCheck::work_end() {
   if (!std::exchange(watches_, false)) return;
+  if (running_.work->is_launch()) Machine::instance().detach(this);
   for (const Footprint& other : done_) {
     if (other.work->is_ordered_with(*running_.work)) continue;
     const std::uintptr_t address = running_.touched.conflict_with(other.touched);
@@ -94,25 +99,26 @@ void StreamRaces::end() {
   if (done_.size() > most_kept) done_.pop_front();
 }
 
-void StreamRaces::forget_before(const StreamClock& host) {
+void StreamRaceCheck::device_idle() {
+  const StreamClock& host = Streams::instance().awaited_by_host();
   std::erase_if(done_, [&](const Footprint& old) { return host.has(old.work->stream_number, old.work->ticket); });
 }
 
-std::string StreamRaces::subject(const Footprint& footprint) {
-  return footprint.work->kernel.empty() ? "a copy" : footprint.work->kernel;
+std::string StreamRaceCheck::subject(const Footprint& footprint) {
+  return footprint.work->is_launch() ? footprint.work->launch.kernel : "a copy";
 }
 
 // By the parameter of the kernel, if one of the two is one.
-ElementName StreamRaces::name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
+ElementName StreamRaceCheck::name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
-  const Footprint& kernel = later.names.kernel.empty() ? earlier : later;
+  const Footprint& kernel = later.work->is_launch() ? later : earlier;
   if (!machine.device_memory().contains(address)) return {"", "memory of the host", "", 0};
-  if (kernel.names.kernel.empty()) return {"", "memory of the device", "", 0};
-  return name_global(machine.device_memory(), kernel.names, machine.symbolizer(), address, kernel.width);
+  if (!kernel.work->is_launch()) return {"", "memory of the device", "", 0};
+  return name_global(machine.device_memory(), kernel.work->launch, machine.symbolizer(), address, kernel.width);
 }
 
-// One finding for a variable: whoever shares a buffer shares it between all that use it.
-void StreamRaces::report(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
+// One finding for a variable: a buffer that is shared is shared between all that use it.
+void StreamRaceCheck::report(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
   const std::uintptr_t variable = machine.variable_at(Space::global, address);
   machine.log().record({FindingKind::global_race, Severity::error, nullptr, nullptr, variable}, 0, [&] {

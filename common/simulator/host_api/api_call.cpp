@@ -1,4 +1,4 @@
-#include "simulator/streams/api_call.hpp"
+#include "simulator/host_api/api_call.hpp"
 
 #include <fmt/format.h>
 
@@ -25,11 +25,6 @@ void refuse_in_kernel(const Call& call) {
       "in host code.";
   machine.log().record(event);
   machine.abort_launch(cudaErrorLaunchFailure);
-}
-
-bool& in_host_function() {
-  static bool runs = false;
-  return runs;
 }
 
 std::recursive_mutex& runtime_mutex() {

@@ -12,7 +12,7 @@
 
 #include "simulator/execution/observer.hpp"
 #include "simulator/memory/names.hpp"
-#include "simulator/streams/streams.hpp"
+#include "simulator/streams/host_observer.hpp"
 
 namespace simulator {
 
@@ -33,38 +33,28 @@ class TouchedBytes {
   std::unordered_map<std::uintptr_t, Page> pages_;  ///< by address / page_bytes
 };
 
-/// Finds work in two streams of which one writes what the other touches, although neither waits for the other. Its
+/// Work in two streams of which one writes what the other touches, although neither waits for the other. Its
 /// order here is one of several that a GPU may choose.
 ///
 /// Only what runs while something else waits that may run at the same time is taken down; a program with one stream
 /// pays nothing.
-class StreamRaces final : public Observer {
+class StreamRaceCheck final : public HostObserver, public Observer {
  public:
-  static StreamRaces& instance();
-
-  /// @name From the beginning of a piece of work to its end
-  /// @{
-  void begin(const std::shared_ptr<Work>& work);
-  bool watches() const { return watches_; }
-  /// The running work is a launch whose parameters have names.
-  void name(const LaunchNames& names) { running_.names = names; }
+  void work_begin(const std::shared_ptr<const Work>& work) override;
   void access(const Access& access) override;
-  /// A copy or memset touches [begin, begin + bytes).
-  void copy(std::uintptr_t begin, std::size_t bytes, bool writes);
-  void end();
-  /// @}
-
-  /// What comes before all that the host asks for from now on is no rival of it. Call it when no work waits.
-  void forget_before(const StreamClock& host);
-  void clear() { done_.clear(); }
+  void transfer(const Transfer& transfer) override;
+  void work_end() override;
+  /// What the host has waited for comes before all that it asks for from now on, and is no rival of it.
+  void device_idle() override;
+  void work_dropped() override { done_.clear(); }
 
  private:
   struct Footprint {
-    std::shared_ptr<Work> work;
-    LaunchNames names;
+    std::shared_ptr<const Work> work;
     TouchedBytes touched;
     std::size_t width = 1;  ///< of an access
   };
+  void touch(const Rows& rows, AccessKind kind);
   static std::string subject(const Footprint& footprint);
   static ElementName name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address);
   static void report(const Footprint& earlier, const Footprint& later, std::uintptr_t address);

@@ -1,0 +1,46 @@
+#include "simulator/checks/host_access_check.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "simulator/execution/machine.hpp"
+
+namespace simulator {
+
+namespace {
+
+void record(FindingKind kind, const void* pc, const std::string& message, const char* help) {
+  Machine::instance().log().record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {
+    Event event;
+    event.kind = kind;
+    event.pc = pc;
+    event.message = message;
+    event.help = help;
+    return event;
+  });
+}
+
+}  // namespace
+
+void HostAccessCheck::host_access(const HostAccess& access) {
+  const DeviceMemory& memory = Machine::instance().device_memory();
+  const Allocation* allocation = memory.contains(access.address) ? memory.closest(access.address) : nullptr;
+  if (allocation == nullptr) return;
+  if (allocation->kind == MemoryKind::device) {
+    return record(
+        FindingKind::device_pointer_on_host, access.pc, "host code follows a device pointer",
+        "Device memory has an address space of its own: copy the data back with cudaMemcpy and read the copy.");
+  }
+  const char* kind = allocation->kind_name();
+  if (!allocation->holds(access.address) || !allocation->holds(access.address + access.bytes - 1)) {
+    record(FindingKind::out_of_bounds, access.pc,
+           fmt::format("host code leaves {} memory of {} bytes", kind, allocation->bytes),
+           "Check the index against the size before the access.");
+  } else if (allocation->freed) {
+    record(FindingKind::use_after_free, access.pc, fmt::format("host code touches {} memory that has been freed", kind),
+           "Free memory only after its last use.");
+  }
+}
+
+}  // namespace simulator
