@@ -13,10 +13,10 @@ namespace simulator {
 
 /// Which accesses of which run are traced, and where the trace goes.
 struct TraceSelection {
-  std::string file;             ///< empty: nowhere
-  std::string case_name;        ///< of an exercise: a part of its name; empty: the first that fails, else the first
-  std::optional<Index3> block;  ///< also this one, besides the first, the last and those with a finding
-  std::size_t launch = 0;       ///< only this launch, from 1; 0: the first few
+  std::string file{};             ///< empty: nowhere
+  std::string case_name{};        ///< a part of an exercise's case; empty: the first that fails, else the first
+  std::optional<Index3> block{};  ///< also this one, besides the first, the last and those with a finding
+  std::size_t launch = 0;         ///< only this launch, from 1; 0: the first few
 
   /// Reads a block's index: "3", "3,1" or "3,1,0"; nothing for an empty text.
   /// @param option what the text was given to, for the message

@@ -17,7 +17,6 @@
 #include "simulator/execution/machine.hpp"
 #include "simulator/metrics/measurement.hpp"
 #include "simulator/session/allowance.hpp"
-#include "simulator/session/host_checks.hpp"
 #include "simulator/session/program_signals.hpp"
 #include "simulator/session/settings.hpp"
 #include "simulator/streams/errors.hpp"
@@ -96,12 +95,13 @@ void write_report() {
 // Kernels that still wait run for the sake of the checks. What they print is not shown, as on a GPU; copies and host
 // functions that still wait do not run any more.
 void finish_program(int status) {
-  host_checks().program_ends(status);
+  Streams& streams = Streams::instance();
+  streams.tell(&HostObserver::program_return, status);
   if (Errors::instance().sticky() == cudaSuccess) {
     const Silence silence;
-    Streams::instance().finish_without_host();
+    streams.finish_without_host();
   }
-  if (status == 0) host_checks().program_ended();
+  streams.tell(&HostObserver::program_end, status);
 }
 
 }  // namespace
@@ -117,7 +117,6 @@ void report_at_end() {
   machine.watch_accesses(chosen.watches_accesses);
   for (const FindingKind kind : chosen.without) machine.leave_out(kind);
   Streams::instance().set_schedule(chosen.schedule);
-  host_checks().host_code_begins();
   if (!chosen.trace.file.empty()) recorder = new Recorder(machine, chosen.trace);
   if (chosen.metrics) measurement = new Measurement(machine);
   on_exit(

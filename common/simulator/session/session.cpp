@@ -4,7 +4,6 @@
 #include "simulator/host_api/host_steps.hpp"
 #include "simulator/host_api/launch_limits.hpp"
 #include "simulator/metrics/measurement.hpp"
-#include "simulator/session/host_checks.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/streams.hpp"
 #include "simulator/trace/recorder.hpp"
@@ -36,15 +35,13 @@ Observation collect() {
   return seen;
 }
 
-void run(const std::function<void()>& host_code, bool judged) {
-  EndCheck& end = host_checks();
-  end.host_code_begins();
-  if (judged) HostSteps::instance().begin();
+void run(const std::function<void()>& host_code, HostCode kind) {
+  Streams& streams = Streams::instance();
+  streams.tell(&HostObserver::function_begin);
+  if (kind == HostCode::judged) HostSteps::instance().begin();
   host_code();
-  if (judged) end.function_returns();
-  if (Streams::instance().finish_all() != cudaSuccess) return;
-  end.report_leaks();
-  if (judged) end.report_undestroyed();
+  streams.tell(&HostObserver::function_return, kind);
+  if (streams.finish_all() == cudaSuccess) streams.tell(&HostObserver::function_end, kind);
 }
 
 }  // namespace
@@ -58,7 +55,7 @@ Observation observe(const ObserveOptions& options, const std::function<void()>& 
   std::optional<Recorder> recorder;
   if (options.trace) recorder.emplace(machine, *options.trace);
   try {
-    run(host_code, options.host_code == HostCode::judged);
+    run(host_code, options.host_code);
   } catch (...) {
     collect();
     throw;

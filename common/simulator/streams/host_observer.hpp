@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "base/access_kind.hpp"
+#include "base/observation.hpp"
 #include "simulator/streams/work.hpp"
 
 namespace simulator {
@@ -43,11 +44,30 @@ struct Transfer {
   bool to_host;      ///< from device memory to memory that the host reads
 };
 
-/// Watches the host. Observers never change what runs; each hook does nothing by default.
+/// Observes the host. Observers change nothing that runs; every hook does nothing by default.
 class HostObserver {
  public:
   virtual ~HostObserver() = default;
+
+  /// @name The host's code
+  /// @{
+  /// A function that is observed begins.
+  virtual void function_begin() {}
+  /// It returns. Work may still wait.
+  virtual void function_return(HostCode /*function*/) {}
+  /// It has returned, and all of its work is done. Does not come where the device has failed.
+  virtual void function_end(HostCode /*function*/) {}
+  /// The program ends with this exit status. Work may still wait.
+  virtual void program_return(int /*status*/) {}
+  /// It has ended, and the work that could be done without it is done.
+  virtual void program_end(int /*status*/) {}
+  /// The program resets the device: what it holds is about to be taken away.
+  virtual void device_reset() {}
   virtual void host_access(const HostAccess& /*access*/) {}
+  /// @}
+
+  /// @name Its work
+  /// @{
   /// A piece of work begins. It runs between this and work_end(); no other does.
   virtual void work_begin(const std::shared_ptr<const Work>& /*work*/) {}
   virtual void transfer(const Transfer& /*transfer*/) {}
@@ -56,8 +76,7 @@ class HostObserver {
   virtual void device_idle() {}
   /// The work that waits is dropped, and with it all that was known of earlier work.
   virtual void work_dropped() {}
-  /// The program resets the device: what it holds is about to be taken away.
-  virtual void device_reset() {}
+  /// @}
 };
 
 }  // namespace simulator

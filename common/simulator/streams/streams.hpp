@@ -139,6 +139,14 @@ class Streams {
   Schedule schedule_ = Schedule::forward;
 };
 
+/// Makes an observer part of every run: define one beside it.
+///
+///     const RegisteredHostObserver<EndCheck> registered;
+template <class T>
+struct RegisteredHostObserver {
+  RegisteredHostObserver() { Streams::instance().attach(*new T()); }  // never destroyed, like the streams
+};
+
 /// Instrumented host code is about to touch [address, address + bytes), at most 16 bytes: tells the observers of it if
 /// the device can reach it. A host that reads a flag (a volatile or atomic variable) gives the device time to finish
 /// its work.

@@ -1,4 +1,6 @@
-#include "simulator/checks/end_check.hpp"
+/// @file
+/// Finds what only shows at the end: memory that is never freed, errors that the program did not look at, work that it
+/// did not wait for. All are warnings.
 
 #include <fmt/format.h>
 
@@ -11,8 +13,26 @@
 #include "simulator/streams/streams.hpp"
 
 namespace simulator {
-
 namespace {
+
+/// What is left at the end of host code: of a function that is observed, or of a whole program.
+class EndCheck final : public HostObserver {
+ public:
+  /// What is there already is not the function's own.
+  void function_begin() override;
+  void function_return(HostCode function) override;
+  void function_end(HostCode function) override;
+  void program_return(int status) override;
+  void program_end(int status) override;
+  void device_reset() override;
+
+ private:
+  unsigned earlier_allocations_ = 0;
+  unsigned earlier_streams_ = 0;
+  unsigned earlier_events_ = 0;
+};
+
+const RegisteredHostObserver<EndCheck> registered;
 
 void warn(FindingKind kind, const void* pc, const std::string& message, const char* help) {
   Event event;
@@ -51,16 +71,26 @@ void report_undestroyed_at(const std::vector<const void*>& places, const char* w
   }
 }
 
-}  // namespace
+// One finding for each line that allocates.
+void report_leaks(unsigned earlier_allocations) {
+  for (const Allocation& allocation : Machine::instance().device_memory().live_allocations()) {
+    if (allocation.number <= earlier_allocations || allocation.allocated_at == nullptr) continue;
+    const bool pinned = allocation.kind == MemoryKind::pinned;
+    warn_once_a_line(
+        FindingKind::memory_leak, allocation.allocated_at,
+        fmt::format("{} bytes of {} memory are never freed", allocation.bytes, pinned ? "pinned host" : "device"),
+        fmt::format("Call {} when the memory is used no more.", pinned ? "cudaFreeHost" : "cudaFree"));
+  }
+}
 
-void EndCheck::host_code_begins() {
+void EndCheck::function_begin() {
   earlier_allocations_ = Machine::instance().device_memory().allocation_count();
   earlier_streams_ = Streams::instance().created();
   earlier_events_ = Events::instance().created();
 }
 
-void EndCheck::function_returns() const {
-  if (Errors::instance().sticky() != cudaSuccess) return;
+void EndCheck::function_return(HostCode function) {
+  if (function == HostCode::trusted || Errors::instance().sticky() != cudaSuccess) return;
   for (const auto& work : Streams::instance().waiting()) {
     // The last piece of a stream stands for all before it.
     if (work->call_site == nullptr || work->stream->work.back() != work) continue;
@@ -73,43 +103,38 @@ void EndCheck::function_returns() const {
   report_overlooked_error();
 }
 
-void EndCheck::report_leaks() const {
-  for (const Allocation& allocation : Machine::instance().device_memory().live_allocations()) {
-    if (allocation.number <= earlier_allocations_ || allocation.allocated_at == nullptr) continue;
-    const bool pinned = allocation.kind == MemoryKind::pinned;
-    warn_once_a_line(
-        FindingKind::memory_leak, allocation.allocated_at,
-        fmt::format("{} bytes of {} memory are never freed", allocation.bytes, pinned ? "pinned host" : "device"),
-        fmt::format("Call {} when the memory is used no more.", pinned ? "cudaFreeHost" : "cudaFree"));
-  }
-}
-
-void EndCheck::report_undestroyed() const {
+void EndCheck::function_end(HostCode function) {
+  report_leaks(earlier_allocations_);
+  if (function == HostCode::trusted) return;
   report_undestroyed_at(Streams::instance().undestroyed(earlier_streams_), "stream",
                         "Call cudaStreamDestroy when all work in the stream is done.");
   report_undestroyed_at(Events::instance().undestroyed(earlier_events_), "event",
                         "Call cudaEventDestroy when the event is used no more.");
 }
 
-void EndCheck::program_ends(int status) {
+// The program never learns whether kernels that still wait fail. One that gives up (status not 0) need not wait.
+void EndCheck::program_return(int status) {
   if (status != 0 || Errors::instance().sticky() != cudaSuccess) return;
   for (const auto& work : Streams::instance().waiting()) {
     if (!work->is_launch()) continue;
     warn(FindingKind::unchecked_error, work->call_site,
-         fmt::format("the program ends without waiting for {}: whether it runs to its end, and whether it fails, "
-                     "cannot be known",
+         fmt::format("the program ends without waiting for {}: it never learns whether the kernel runs to its end, and "
+                     "whether it fails",
                      work->launch.kernel),
          "Call cudaDeviceSynchronize() after the last launch, and look at what it returns.");
   }
 }
 
-void EndCheck::program_ended() const {
-  if (Errors::instance().sticky() != cudaSuccess) return;
-  report_overlooked_error();
-  report_leaks();
+// It need not tidy up, either.
+void EndCheck::program_end(int status) {
+  if (status == 0) device_reset();
 }
 
-// What the reset takes away counts as left, whenever it was made.
-void EndCheck::device_reset() { EndCheck().program_ended(); }
+void EndCheck::device_reset() {
+  if (Errors::instance().sticky() != cudaSuccess) return;
+  report_overlooked_error();
+  report_leaks(0);
+}
 
+}  // namespace
 }  // namespace simulator

@@ -1,14 +1,24 @@
-#include "simulator/checks/host_access_check.hpp"
+/// @file
+/// Finds host code that follows pointers to where the host must not go.
 
 #include <fmt/format.h>
 
 #include <string>
 
 #include "simulator/execution/machine.hpp"
+#include "simulator/streams/streams.hpp"
 
 namespace simulator {
-
 namespace {
+
+/// Host code that follows a device pointer, which on a GPU's machine is a crash, and host code that leaves managed or
+/// pinned memory or touches it after it was freed.
+class HostAccessCheck final : public HostObserver {
+ public:
+  void host_access(const HostAccess& access) override;
+};
+
+const RegisteredHostObserver<HostAccessCheck> registered;
 
 void record(FindingKind kind, const void* pc, const std::string& message, const char* help) {
   Machine::instance().log().record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {
@@ -20,8 +30,6 @@ void record(FindingKind kind, const void* pc, const std::string& message, const 
     return event;
   });
 }
-
-}  // namespace
 
 void HostAccessCheck::host_access(const HostAccess& access) {
   const DeviceMemory& memory = Machine::instance().device_memory();
@@ -43,4 +51,5 @@ void HostAccessCheck::host_access(const HostAccess& access) {
   }
 }
 
+}  // namespace
 }  // namespace simulator
