@@ -1,5 +1,4 @@
-/// @file
-/// `bench`: every rung of the ladders beside the library a user would pick and the physical limit, in one run on a GPU.
+#include "course/commands/bench.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -8,14 +7,13 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "course/files/activity.hpp"
 #include "bench/pictures.hpp"
 #include "bench/programs.hpp"
 #include "bench/result_json.hpp"
 #include "bench/table.hpp"
-#include "course/commands/commands.hpp"
-#include "system/files.hpp"
+#include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"

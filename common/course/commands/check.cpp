@@ -1,16 +1,17 @@
+#include "course/commands/check.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <filesystem>
 
-#include "course/files/activity.hpp"
-#include "course/commands/commands.hpp"
 #include "course/build/failures.hpp"
-#include "system/files.hpp"
+#include "course/build/judge.hpp"
+#include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
-#include "course/files/skeleton.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

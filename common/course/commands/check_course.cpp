@@ -1,3 +1,5 @@
+#include "course/commands/course_checks.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,10 +7,10 @@
 #include <filesystem>
 #include <set>
 
-#include "course/commands/commands.hpp"
+#include "course/build/judge.hpp"
+#include "skeleton/skeleton.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
-#include "course/files/skeleton.hpp"
 
 namespace fs = std::filesystem;
 

@@ -1,8 +1,9 @@
+#include "course/commands/docs.hpp"
+
 #include <fmt/format.h>
 
 #include <filesystem>
 
-#include "course/commands/commands.hpp"
 #include "course/build/freshness.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"

@@ -1,14 +1,16 @@
+#include "course/commands/trace.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "course/commands/commands.hpp"
-#include "system/files.hpp"
+#include "base/trace_selection.hpp"
+#include "course/build/judge.hpp"
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "trace_page/trace_data.hpp"
-#include "base/trace_selection.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

@@ -95,6 +95,6 @@ expect_that "no scratch is left" test -z "$(ls .course/scratch)"
 mv build/course_manifest.json elsewhere
 expect 2 'run ./course again' list
 mv elsewhere build/course_manifest.json
-expect 0 'C++ compiler' doctor
+expect 0 'compiles kernels for the simulator' doctor
 
 finish

@@ -50,3 +50,40 @@ TEST_CASE("a scratch folder disappears, and so does what a killed process left")
   }
   CHECK_FALSE(fs::exists(mine));
 }
+
+TEST_CASE("a scratch folder where the system keeps temporary files") {
+  fs::path mine;
+  {
+    const course::ScratchFolder scratch;
+    mine = scratch.path();
+    course::write_scratch(scratch.file("a"), "text");
+    CHECK(course::read_file(mine / "a") == "text");
+  }
+  CHECK_FALSE(fs::exists(mine));
+}
+
+TEST_CASE("a file that cannot be read is nothing to one who can do without") {
+  const course::TemporaryFolder folder;
+  CHECK_FALSE(course::read_file_if_any(folder / "none"));
+  CHECK_FALSE(course::read_file_if_any(folder / ""));
+  course::write_scratch(folder / "empty", "");
+  CHECK(course::read_file_if_any(folder / "empty") == "");
+}
+
+TEST_CASE("an unfinished file gets its name when it is complete, and else leaves nothing") {
+  const course::TemporaryFolder folder;
+  course::write_file(folder / "file", "old");
+  {
+    const course::UnfinishedFile given_up(folder / "file");
+    course::write_scratch(given_up.path(), "half");
+    CHECK(course::read_file(folder / "file") == "old");
+  }
+  CHECK(std::distance(fs::directory_iterator(folder / ""), fs::directory_iterator()) == 1);
+  course::UnfinishedFile unfinished(folder / "file");
+  course::write_scratch(unfinished.path(), "new");
+  unfinished.finish();
+  CHECK(course::read_file(folder / "file") == "new");
+  CHECK(std::distance(fs::directory_iterator(folder / ""), fs::directory_iterator()) == 1);
+  CHECK_THROWS_WITH_AS(course::UnfinishedFile(folder / "none/file"), doctest::Contains("Create the folder first"),
+                       Problem);
+}

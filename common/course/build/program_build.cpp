@@ -1,4 +1,4 @@
-#include "course/build/program.hpp"
+#include "course/build/program_build.hpp"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 
 #include "course/build/freshness.hpp"
 #include "course/build/object_cache.hpp"
+#include "course/build/toolchain.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
-#include "course/build/toolchain.hpp"
 
 namespace fs = std::filesystem;
 
