@@ -80,8 +80,7 @@ void write_file(const fs::path& file, const std::string& content) {
   if (descriptor < 0) fail("write", file, errno);
   try {
     write_all(descriptor, content, file);
-    // A crash of the machine must leave the old text or the new one, so the
-    // data goes to disk before the name.
+    // A crash of the machine must leave the old text or the new one, so the data goes to disk before the name.
     if (::fsync(descriptor) != 0) fail("write", file, errno);
     std::error_code none;
     const fs::perms old = fs::exists(file) ? fs::status(file, none).permissions() : static_cast<fs::perms>(0644);

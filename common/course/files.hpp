@@ -1,6 +1,5 @@
 /// @file
-/// Reading and writing files so that nothing is lost half-way, and every
-/// failure says what to do.
+/// Reading and writing files so that nothing is lost half-way, and every failure says what to do.
 #pragma once
 
 #include <filesystem>
@@ -12,10 +11,8 @@ namespace course {
 /// @throws Problem naming the file and the cause
 std::string read_file(const std::filesystem::path& file);
 
-/// Replaces the file's content in one step: a reader sees the old text or the
-/// new, never a part. Creates the folder.
-/// @throws Problem naming the file and the cause; the old content is then
-/// untouched
+/// Replaces the file's content in one step: a reader sees the old text or the new, never a part. Creates the folder.
+/// @throws Problem naming the file and the cause; the old content is then untouched
 void write_file(const std::filesystem::path& file, const std::string& content);
 
 /// The same for a scratch file: it is written in place, and nobody waits for the disk.
@@ -26,8 +23,7 @@ void write_scratch(const std::filesystem::path& file, const std::string& content
 /// @throws Problem naming the folder and the cause
 void make_folder(const std::filesystem::path& folder);
 
-/// Holds an exclusive lock on a file for its lifetime, so that two instances
-/// take turns.
+/// Holds an exclusive lock on a file for its lifetime, so that two instances take turns.
 class FileLock {
  public:
   /// Waits for the lock; creates the file where there is none.
@@ -44,8 +40,7 @@ class FileLock {
 /// A folder of this process alone, removed with everything in it at the end.
 class ScratchFolder {
  public:
-  /// Creates it below `parent` and sweeps away what processes that were killed
-  /// left there.
+  /// Creates it below `parent` and sweeps away what processes that were killed left there.
   explicit ScratchFolder(const std::filesystem::path& parent);
   ScratchFolder(const ScratchFolder&) = delete;
   ScratchFolder& operator=(const ScratchFolder&) = delete;

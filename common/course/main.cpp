@@ -48,8 +48,7 @@ int call(const std::string& command, const Arguments& arguments) {
   return start(workspace);
 }
 
-/// CLI11 only says that a word was not expected; a learner wants to know what
-/// was meant.
+/// CLI11 only says that a word was not expected; a learner wants to know what was meant.
 std::string explain(const CLI::App& app, const CLI::ParseError& error, const std::string& first_word) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App* c) { return !c->get_group().empty(); })) {

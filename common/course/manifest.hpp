@@ -1,6 +1,5 @@
 /// @file
-/// What CMake wrote down about the exercises, the ladders and the build. No other list
-/// exists.
+/// What CMake wrote down about the exercises, the ladders and the build. No other list exists.
 #pragma once
 
 #include <filesystem>
@@ -65,8 +64,7 @@ struct Manifest {
 };
 
 /// Reads the manifest.
-/// @throws Problem when it is missing, damaged, or of a repository that has
-/// moved
+/// @throws Problem when it is missing, damaged, or of a repository that has moved
 Manifest load_manifest(const std::filesystem::path& file);
 
 /// The path of this program.

@@ -112,8 +112,7 @@ bool collect(Streams& streams, ProcessResult& result, const Wait& wait) {
   return true;
 }
 
-/// Waits for the process, whose streams have ended; false when the wait was
-/// over first.
+/// Waits for the process, whose streams have ended; false when the wait was over first.
 bool reap(int& status, ProcessResult& result, const Wait& wait) {
   while (true) {
     const pid_t reaped = ::waitpid(wait.child, &status, wait.deadline ? WNOHANG : 0);

@@ -43,8 +43,7 @@ std::optional<int> marker(const std::string& line, const std::string& word) {
   return std::stoi(digits);
 }
 
-/// The code of a line: without comments, which may begin on an earlier line
-/// (`in_comment`).
+/// The code of a line: without comments, which may begin on an earlier line (`in_comment`).
 std::string code_of(const std::string& line, bool& in_comment) {
   std::string code;
   for (std::size_t i = 0; i < line.size(); ++i) {

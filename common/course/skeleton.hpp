@@ -1,6 +1,5 @@
 /// @file
-/// The regions that a learner fills: `// TODO(n): what to achieve. (k lines)`
-/// up to `// END(n)`.
+/// The regions that a learner fills: `// TODO(n): what to achieve. (k lines)` up to `// END(n)`.
 #pragma once
 
 #include <optional>
@@ -23,13 +22,12 @@ struct Region {
 /// TODO, or numbers that are not 1, 2, 3 …
 std::vector<Region> regions(const std::string& text, const std::string& file);
 
-/// The text with every region emptied: the file as shipped, when `text` is the
-/// solution. A region keeps its TODO comment.
+/// The text with every region emptied: the file as shipped, when `text` is the solution. A region keeps its TODO
+/// comment.
 std::string emptied(const std::string& text, const std::string& file);
 
-/// The first difference between an exercise as shipped and the one its solution
-/// yields, as "file:line: cause and repair"; nothing when the two agree, each
-/// region is unsolved in the exercise and solved in the solution.
+/// The first difference between an exercise as shipped and the one its solution yields, as "file:line: cause and
+/// repair"; nothing when the two agree, each region is unsolved in the exercise and solved in the solution.
 std::optional<std::string> skeleton_fault(const std::string& exercise, const std::string& exercise_file,
                                           const std::string& solution, const std::string& solution_file);
 

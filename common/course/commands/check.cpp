@@ -61,8 +61,7 @@ Question question_for(const Workspace& workspace, const CheckOptions& options, c
   return question;
 }
 
-/// Only the learner's own file counts. A folder that cannot be written costs
-/// the tick, not the verdict.
+/// Only the learner's own file counts. A folder that cannot be written costs the tick, not the verdict.
 void record(const Workspace& workspace, const Question& question, const Judgement& judgement) {
   if (question.implementation != "exercise") return;
   try {

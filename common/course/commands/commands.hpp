@@ -1,7 +1,6 @@
 /// @file
-/// The commands, one file each. Every function returns the exit code: 0 passed
-/// or done, 1 judged and failed; what stops it before it could judge is thrown
-/// as Problem and becomes 2.
+/// The commands, one file each. Every function returns the exit code: 0 passed or done, 1 judged and failed; what stops
+/// it before it could judge is thrown as Problem and becomes 2.
 #pragma once
 
 #include <string>
@@ -70,8 +69,7 @@ int run(const Workspace& workspace, const RunOptions& options);
 /// Judges exercises.
 int check(const Workspace& workspace, const CheckOptions& options);
 
-/// Judges the exercise's own file on the simulator, prints the verdict with the
-/// next step, and records it.
+/// Judges the exercise's own file on the simulator, prints the verdict with the next step, and records it.
 /// @returns whether it passed
 bool check_own_file(const Workspace& workspace, const Exercise& exercise);
 
@@ -140,8 +138,7 @@ int test(const Workspace& workspace);
 /// @param polling look at the file again and again, also where the kernel would report its saves
 int watch(const Workspace& workspace, const std::string& id, bool polling = false);
 
-/// Without a command: watch on a terminal, else status and the next open
-/// exercise's verdict.
+/// Without a command: watch on a terminal, else status and the next open exercise's verdict.
 int start(const Workspace& workspace);
 
 /// Brings in the upstream's new version around the learner's edited exercises, which stay as they are.
@@ -150,8 +147,7 @@ int update(const Workspace& workspace);
 /// Puts the learner's files back where an update was killed half-way.
 void finish_interrupted_update(const Workspace& workspace);
 
-/// What was found and what is missing. Needs no workspace: it must help where
-/// nothing is built.
+/// What was found and what is missing. Needs no workspace: it must help where nothing is built.
 int doctor();
 
 /// Builds the site.
