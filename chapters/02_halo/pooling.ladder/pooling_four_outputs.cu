@@ -5,7 +5,7 @@
 //                lane to its left by shuffles.
 // Cost removed:  the wait for memory, which needs some 20 KB in flight for each multiprocessor at any time, or it
 //                idles; shared memory and its barrier.
-#include "ladder/four_outputs.cuh"
+#include "bench/ladder/four_outputs.cuh"
 #include "rungs.hpp"
 
 namespace {
