@@ -132,8 +132,8 @@ void define_bench(CLI::App& app, BenchOptions& options) {
   bench->add_option("--size", options.size, "only this size");
   bench->add_flag("--mine", options.mine, "measure your files in place of the references");
   bench->add_flag("--json", options.json, "print one JSON object and nothing else");
-  bench->add_option("--output", options.output, "also write that object to this file");
-  bench->add_option("--commit", options.commit, "what that object calls the measured version; else git is asked");
+  bench->add_option("--output", options.output, "also keep what was measured in this file, for --from");
+  bench->add_option("--commit", options.commit, "what the result calls the measured version; else git is asked");
   bench->add_option("--pictures", options.pictures, "also the pictures, as SVG files in this folder");
   bench->add_option("--from", options.from, "show the run that this file holds; needs no GPU");
   bench->add_flag("--markdown", options.markdown, "with --from: the tables as Markdown");
