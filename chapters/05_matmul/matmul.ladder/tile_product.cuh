@@ -154,7 +154,7 @@ __device__ void add_products(float (&totals)[lane_rows][lane_columns], float* sh
   const float* a_tile = a_tiles + local_row;
   const float* b_tile = b_tiles + local_column;
   wait_for_groups<S::stages - 2>();
-  __syncthreads();  // everybody's copies for the first stage are there
+  __syncthreads();  // all threads' copies for the first stage are there
   values[0].fetch<S>(a_tile, b_tile, 0);
   int stage = 0;
   for (int k_tile = 0; k_tile < k_tiles; ++k_tile) {
@@ -164,7 +164,7 @@ __device__ void add_products(float (&totals)[lane_rows][lane_columns], float* sh
     for (int step = 0; step < S::depth; ++step) {
       if (step == S::depth - 1) {
         wait_for_groups<S::stages - 2>();
-        __syncthreads();  // everybody's copies for the next stage are there, and this one has been read
+        __syncthreads();  // all threads' copies for the next stage are there, and this one has been read
         a_tile = a_tiles + stage * S::a_floats + local_row;
         b_tile = b_tiles + stage * S::b_floats + local_column;
       }
