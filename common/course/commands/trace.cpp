@@ -8,6 +8,7 @@
 #include "course/output.hpp"
 #include "course/problem.hpp"
 #include "course/trace_data.hpp"
+#include "course/wrong_kernel.hpp"
 #include "simulator/report/trace_wishes.hpp"
 
 namespace fs = std::filesystem;
@@ -94,9 +95,12 @@ void check_wishes(const TraceOptions& options, const ordered_json& run) {
 
 }  // namespace
 
-int trace(const Workspace& workspace, const TraceOptions& options) {
-  const Exercise& exercise = identify_one(workspace.manifest, options.id);
-  check_wishes(options);
+int trace(const Workspace& workspace, const TraceOptions& asked) {
+  const Exercise& exercise = identify_one(workspace.manifest, asked.id);
+  check_wishes(asked);
+  TraceOptions options = asked;
+  if (!asked.mutant.empty())
+    options.file = workspace.at(wrong_kernel(workspace, exercise, asked.mutant).source).string();
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   Question question;
   question.exercise = &exercise;
