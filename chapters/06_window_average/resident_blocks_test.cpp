@@ -6,7 +6,7 @@
 
 #include "harness/harness.hpp"
 #ifdef COURSE_SIMULATOR
-#include "simulator/device/device_model.hpp"
+#include "base/device_model.hpp"
 #endif
 
 namespace {

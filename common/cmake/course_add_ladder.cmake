@@ -1,4 +1,4 @@
-# One ladder of a chapter: a program that measures its rungs on a GPU; see common/ladder/ladder.hpp.
+# One ladder of a chapter: a program that measures its rungs on a GPU; see common/bench/ladder/ladder.hpp.
 #
 #   course_add_ladder(<name> "<title>" EXERCISES <exercise>… [LIBRARIES <target>…])
 #
@@ -9,7 +9,7 @@ set_property(GLOBAL PROPERTY course_ladders "")
 
 # Sets up what all of a ladder's targets share.
 function(course_ladder_target target)
-  target_link_libraries(${target} PRIVATE support ${arg_LIBRARIES})
+  target_link_libraries(${target} PRIVATE all_rooms ${arg_LIBRARIES})
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${folder})
 endfunction()
 

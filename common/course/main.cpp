@@ -13,10 +13,10 @@
 #include "course/command_line.hpp"
 #include "course/commands/commands.hpp"
 #include "course/completion.hpp"
-#include "course/identify.hpp"
-#include "course/output.hpp"
-#include "course/problem.hpp"
-#include "course/process.hpp"
+#include "course/files/identify.hpp"
+#include "system/output.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
 
 namespace course {
 namespace {

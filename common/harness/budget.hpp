@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/case.hpp"
-#include "simulator/metrics/counts.hpp"
+#include "base/counts.hpp"
 
 namespace course {
 

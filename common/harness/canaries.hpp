@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "simulator/report/finding.hpp"
+#include "base/finding.hpp"
 
 namespace course {
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/verdict_json.hpp"
-#include "simulator/report/trace_to_json.hpp"
+#include "report/trace_to_json.hpp"
 
 namespace course {
 

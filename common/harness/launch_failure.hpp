@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "simulator/report/finding.hpp"
+#include "base/finding.hpp"
 
 namespace course {
 

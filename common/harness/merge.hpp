@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "simulator/report/finding.hpp"
+#include "base/finding.hpp"
 
 namespace course {
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "simulator/report/trace_wishes.hpp"
+#include "base/trace_selection.hpp"
 
 namespace course {
 namespace {

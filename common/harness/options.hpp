@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/verdict.hpp"
-#include "simulator/trace/trace.hpp"
+#include "base/trace.hpp"
 
 namespace course {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/case.hpp"
-#include "simulator/metrics/warp_metrics.hpp"
+#include "base/warp_metrics.hpp"
 
 namespace course {
 

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "simulator/report/display_path.hpp"
+#include "report/display_path.hpp"
 
 namespace course {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/todo.hpp"
-#include "simulator/report/finding.hpp"
+#include "base/finding.hpp"
 
 namespace course {
 

@@ -11,8 +11,8 @@
 #include <stdexcept>
 
 #include "harness/request_budget.hpp"
-#include "simulator/report/display_path.hpp"
-#include "simulator/report/to_json.hpp"
+#include "report/display_path.hpp"
+#include "report/to_json.hpp"
 
 namespace course {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "simulator/report/render_text.hpp"
+#include "report/render_text.hpp"
 
 namespace course {
 namespace {

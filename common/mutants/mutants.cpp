@@ -9,6 +9,7 @@
 #include <set>
 
 #include "mutants/code_lines.hpp"
+#include "system/problem.hpp"
 
 namespace course {
 namespace {
@@ -68,7 +69,7 @@ class Editor {
   }
 
   [[noreturn]] void fail(int line, const std::string& why) const {
-    throw MutantFault(fmt::format("{}:{}: {}: {}", mutants_file_, line, mutant_.name, why));
+    throw Problem(fmt::format("{}:{}: {}: {}", mutants_file_, line, mutant_.name, why));
   }
 
   /// The index in `code_` from which on the hunk's lines stand one after the other.

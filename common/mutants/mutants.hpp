@@ -14,17 +14,10 @@
 /// not count, so a hunk may reach over them; apart from that, a hunk must fit exactly one place.
 #pragma once
 
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace course {
-
-/// A `.mutants` file that cannot be read or applied. Its text begins with "file:line: " and says what to do.
-class MutantFault : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// A line of a hunk, or of an edit as it is shown.
 struct EditLine {
@@ -47,8 +40,9 @@ struct Mutant {
 
 /// All wrong kernels of the text of a `.mutants` file, in its order.
 /// @param file what messages call it
-/// @throws MutantFault at the first line that means nothing: a heading without name, kind or sentence, a name that is
-/// taken, a kind that no finding has, a mutant without an edit, an edit that says no place or changes nothing
+/// @throws Problem "file:line: …" at the first line that means nothing: a heading without name, kind or sentence, a
+/// name that is taken, a kind that no finding has, a mutant without an edit, an edit that says no place or changes
+/// nothing
 std::vector<Mutant> parse_mutants(const std::string& text, const std::string& file);
 
 /// A file as messages name it, and its text.
@@ -66,7 +60,7 @@ struct AppliedMutant {
 
 /// Applies a mutant's edits to the solution.
 /// @param mutants_file what messages call the file that the mutant is from
-/// @throws MutantFault when a hunk fits no place or several, or when two hunks remove the same line
+/// @throws Problem "file:line: …" when a hunk fits no place or several, or when two hunks remove the same line
 AppliedMutant apply_mutant(const Mutant& mutant, const NamedText& solution, const std::string& mutants_file);
 
 }  // namespace course

@@ -6,9 +6,10 @@
 #include <sstream>
 #include <string_view>
 
+#include "base/finding.hpp"
 #include "mutants/code_lines.hpp"
 #include "mutants/mutants.hpp"
-#include "simulator/report/finding.hpp"
+#include "system/problem.hpp"
 
 namespace course {
 namespace {
@@ -43,12 +44,10 @@ class Parser {
   }
 
  private:
-  [[noreturn]] void fail(const std::string& why) const {
-    throw MutantFault(fmt::format("{}:{}: {}", file_, number_, why));
-  }
+  [[noreturn]] void fail(const std::string& why) const { throw Problem(fmt::format("{}:{}: {}", file_, number_, why)); }
 
   [[noreturn]] void fail_in_mutant(int number, const std::string& why) const {
-    throw MutantFault(fmt::format("{}:{}: {}: {}", file_, number, mutants_.back().name, why));
+    throw Problem(fmt::format("{}:{}: {}: {}", file_, number, mutants_.back().name, why));
   }
 
   /// `== name: kind - sentence`

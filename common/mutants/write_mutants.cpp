@@ -4,44 +4,29 @@
 ///     write_mutants <solution.cu> <exercise.mutants> <folder>
 ///
 /// Files that are as they should be stay untouched, so that only what has changed is compiled again. Exit code 1: an
-/// edit is at fault, and stderr says which ones; 2: a file cannot be read or written.
+/// edit is at fault or a file cannot be read or written, and stderr says which.
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "mutants/mutants.hpp"
+#include "system/files.hpp"
+#include "system/problem.hpp"
 
 namespace fs = std::filesystem;
 
 namespace course {
 namespace {
 
-std::string text_of(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  if (!stream) throw std::runtime_error(fmt::format("{} cannot be read.", file.string()));
-  return text.str();
-}
-
-void write_if_changed(const fs::path& file, const std::string& text) {
-  if (fs::exists(file) && text_of(file) == text) return;
-  std::ofstream stream(file, std::ios::binary);
-  if (!(stream << text).flush()) throw std::runtime_error(fmt::format("{} cannot be written.", file.string()));
-}
-
 int write_mutants(const std::string& solution_file, const std::string& mutants_file, const fs::path& folder) {
-  const NamedText solution{solution_file, text_of(solution_file)};
-  fs::create_directories(folder);
+  const NamedText solution{solution_file, read_file(solution_file)};
   int faults = 0;
-  for (const Mutant& mutant : parse_mutants(text_of(mutants_file), mutants_file)) {
+  for (const Mutant& mutant : parse_mutants(read_file(mutants_file), mutants_file)) {
     try {
       write_if_changed(folder / (mutant.name + ".cu"), apply_mutant(mutant, solution, mutants_file).source);
-    } catch (const MutantFault& fault) {  // the others may be at fault, too: a changed solution breaks several at once
-      fmt::print(stderr, "{}\n", fault.what());
+    } catch (const Problem& problem) {  // the others may be at fault, too: a changed solution breaks several at once
+      fmt::print(stderr, "{}\n", problem.what());
       ++faults;
     }
   }
@@ -58,11 +43,8 @@ int main(int count, char** words) {
   }
   try {
     return course::write_mutants(words[1], words[2], words[3]);
-  } catch (const course::MutantFault& fault) {
-    fmt::print(stderr, "{}\n", fault.what());
+  } catch (const course::Problem& problem) {
+    fmt::print(stderr, "{}\n", problem.what());
     return 1;
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "write_mutants: {}\n", error.what());
-    return 2;
   }
 }

@@ -15,7 +15,7 @@ namespace {
 constexpr int pack_size = 8;
 
 __global__ void vector_add_packed_kernel(__nv_bfloat16* out, const __nv_bfloat16* a, const __nv_bfloat16* b, int n) {
-  const int first = pack_size * (blockIdx.x * blockDim.x + threadIdx.x);  // this thread's elements begin here
+  const int first = pack_size * (blockIdx.x * blockDim.x + threadIdx.x);  // of this thread's eight elements
 
   // TODO(1): If all eight elements exist: load eight of each input at once as a `uint4`, add them pair by pair, and
   // store the eight sums at once. (8 to 10 lines)

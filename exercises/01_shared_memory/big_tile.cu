@@ -1,7 +1,7 @@
 // 01_shared_memory/big_tile: each block reverses a slice as long as its tile, whose size is known only at run time.
 //
-// The tile is dynamic shared memory: the kernel does not say how large it is, the launch does, in bytes. More than 48
-// KiB must be asked for before the launch. A block has 256 threads however long its slice is, so threads take turns.
+// The tile is dynamic shared memory: the kernel does not say how large it is, the launch does, in bytes. More than
+// 48 KiB must be asked for before the launch. A block has 256 threads however long its slice is, so threads take turns.
 //
 // Try it:   ./course check big_tile
 // Budget:   every element is read, put into the tile, taken from it and written once; 1 barrier a thread.

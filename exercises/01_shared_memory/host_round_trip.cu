@@ -1,8 +1,7 @@
 // 01_shared_memory/host_round_trip: out[i] = 2 * a[i]: the kernel is there, the host's side is yours.
 //
 // Host and device have memories of their own. The input must travel to the device, the kernel must be launched, the
-// result must come back, and what was borrowed must be returned. Any of these calls can fail, and a launch returns at
-// once.
+// result must come back, and the memory must be freed. Any of these calls can fail, and a launch returns at once.
 //
 // Try it:   ./course check host_round_trip
 // Budget:   1 global read and 1 global write an element; no memory, error or unfinished work left behind; in the second
@@ -48,7 +47,7 @@ void round_trip_in_stream(float* out, const float* a, int n, int threads_per_blo
   const std::size_t bytes = n * sizeof(float);
 
   // `device` has three members: `out`, `a` and `stream`.
-  // TODO(6): Hand the three steps over to `device.stream`, without waiting in between. (4 lines)
+  // TODO(6): Issue the three steps in `device.stream`, without waiting in between. (4 lines)
   // END(6)
 
   // TODO(7): Wait until all of it is done: the caller looks at `out` as soon as this function returns. (1 line)

@@ -1,7 +1,7 @@
 // 01_shared_memory/reverse_block: each block turns its slice of `a` round, through shared memory.
 //
-// A block's slice 1 2 3 4 becomes 4 3 2 1. Each thread reads `a` and writes `out` at its own index,
-// so the element that it writes is one that another thread has fetched.
+// A block's slice 1 2 3 4 becomes 4 3 2 1. Each thread reads `a` and writes `out` at its own index, so the element that
+// it writes is one that another thread has fetched.
 //
 // Try it:   ./course check reverse_block
 // Budget:   1 global read, 1 global write, 1 shared write, 1 shared read and 1 barrier a thread.

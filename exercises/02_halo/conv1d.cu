@@ -1,7 +1,7 @@
 // 02_halo/conv1d: out[i] = a[i] * b[0] + a[i + 1] * b[1] + ... + a[i + k - 1] * b[k - 1], 0 past the end of `a`.
 //
-// A block needs its own slice of `a`, the halo of k - 1 elements behind it, and the k values of the filter `b`.
-// Each of these is read from global memory once a block, and no thread may read more than twice.
+// A block needs its own slice of `a`, the halo of k - 1 elements after it, and the k values of the filter `b`. Each of
+// these is read from global memory once a block, and no thread may read more than twice.
 //
 //   tile:    one element for each thread of the block | halo: k - 1 elements
 //   filter:  b[0] ... b[k - 1]

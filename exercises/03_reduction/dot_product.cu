@@ -1,6 +1,6 @@
 // 03_reduction/dot_product: out[0] = a[0] * b[0] + a[1] * b[1] + ... + a[n - 1] * b[n - 1], one block.
 //
-// Each thread multiplies one pair. Then the products are added in a tree: each round, the lower half of what is left
+// Each thread multiplies one pair. Then the products are added in a tree: in each round the lower half of what is left
 // takes in the upper half, until one value is left.
 //
 //   stride 4:   3 1 4 1 | 5 9 2 6   ->   8 10 6 7

@@ -25,7 +25,7 @@ __global__ void row_sums_shared_kernel(float* out, const float* a, int columns) 
   const float* row = a + blockIdx.x * columns;
 
   // TODO(1): Let each thread add up its share of the row in its slot: every element that lies a whole number of blocks
-  // behind its own place. (2 lines)
+  // after its own place. (2 lines)
   // END(1)
 
   // TODO(2): Add the slots in a tree, as in dot_product. (4 lines)

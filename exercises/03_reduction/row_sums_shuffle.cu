@@ -9,7 +9,7 @@
 //
 // Try it:   ./course check row_sums_shuffle
 // Budget:   each element is read once from global memory; 5 rounds fewer of barriers and of shared memory than in
-// row_sums_registers.
+//           row_sums_registers.
 #include "row_sums_shuffle.hpp"
 
 #include "support/cuda_check.hpp"

@@ -38,7 +38,7 @@ __global__ void row_sums_vectorized_kernel(float* out, const float* a, int colum
   const int local = threadIdx.x;
   const int start = blockIdx.x * columns;  // `a` itself begins at a multiple of 16 bytes
   const float* row = a + start;
-  int head = 0;     // elements in front of the row's first whole float4
+  int head = 0;     // elements before the row's first whole float4
   int vectors = 0;  // whole float4s of the row
 
   // TODO(1): Work out `head` and `vectors`; mind the row that ends before a float4 could begin. (2 lines)

@@ -23,7 +23,7 @@ __global__ void block_sums_kernel(float* out, const float* a, int n) {
   // TODO(1): Put this thread's element into its slot of `sums`, or what changes no sum where it has none. (1 line)
   // END(1)
 
-  // TODO(2): Add the slots in a tree, so that those who still add are neighbours and so are their slots. (4 lines)
+  // TODO(2): Add the slots in a tree, so that threads that still add are neighbours, and so are their slots. (4 lines)
   // END(2)
 
   // TODO(3): Let one thread write the sum of this block to this block's place. (1 line)

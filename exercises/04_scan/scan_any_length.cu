@@ -51,7 +51,8 @@ template <int threads_per_block>
 void scan_any_length(float* out, const float* a, int n) {
   if (n == 0) return;  // a grid of 0 blocks is a launch error
   const int blocks = course::ceil_div(n, threads_per_block);
-  const course::DeviceBuffer<float> totals(blocks);  // frees itself at the end, when the device is done with it
+  // Both free themselves at the end, when the device is done with them.
+  const course::DeviceBuffer<float> totals(blocks);
   const course::DeviceBuffer<float> scanned_totals(blocks);
 
   scan_slices<threads_per_block><<<blocks, threads_per_block>>>(out, totals.data(), a, n);

@@ -27,7 +27,7 @@ namespace {
 /// What has been told of a slice: nothing, its total, or its prefix, which is the sum of everything up to its end.
 enum class State : unsigned { nothing = 0, total = 1, prefix = 2 };
 
-/// A state and the sum that belongs to it, side by side in 64 bits: who reads the word gets both, or neither.
+/// A state and the sum that belongs to it, side by side in 64 bits: a reader of the word gets both or neither.
 using Word = unsigned long long;
 using AtomicWord = cuda::atomic_ref<Word, cuda::thread_scope_device>;
 
@@ -38,11 +38,13 @@ struct Told {
 
 __device__ void tell(Word& word, State state, float sum) {
   const Word pair = static_cast<Word>(state) << 32 | __float_as_uint(sum);
-  AtomicWord(word).store(pair, cuda::memory_order_relaxed);  // it carries all that its reader wants: no fence
+  // The word carries all that its reader wants: no fence.
+  AtomicWord(word).store(pair, cuda::memory_order_relaxed);
 }
 
 __device__ Told ask(Word& word) {
-  const Word pair = AtomicWord(word).load(cuda::memory_order_relaxed);  // anew each time, even in a loop
+  // An atomic load reads anew each time, even in a loop.
+  const Word pair = AtomicWord(word).load(cuda::memory_order_relaxed);
   return {static_cast<State>(pair >> 32), __uint_as_float(static_cast<unsigned>(pair))};
 }
 

@@ -1,12 +1,15 @@
 // 05_matmul/matmul_block_tile: out = a * b, a tile of outputs for each block and a square of them for each thread.
 //
-// Both moves together. A block passes the factors through shared memory, `depth` steps of K at a time, as in
+// Both moves together. A block passes the factors through shared memory, a K tile of `depth` steps at a time, as in
 // matmul_shared. Each of its threads takes its values from there into registers and multiplies each with each, as in
 // matmul_outer_product. There are far fewer threads than slots now, so every thread fills several.
 //
+// Elsewhere these sizes are called BM, BN and BK (a block computes BM x BN outputs, a K tile is BK deep) and TM and TN
+// (a thread computes TM x TN of them). Here BM = BN = tile, BK = depth, TM = TN = side.
+//
 // Try it:   ./course check matmul_block_tile
 // Budget:   2 * size^3 / tile global reads in all, evenly spread; 2 * side shared reads a thread for each step of K;
-//           2 barriers a stop; 1 global write for each output.
+//           2 barriers a K tile; 1 global write for each output.
 #include "matmul_block_tile.hpp"
 
 #include "support/ceil_div.hpp"

@@ -14,7 +14,8 @@ namespace {
 
 template <int tile>
 __global__ void matmul_naive_kernel(float* out, const float* a, const float* b, int size) {
-  const int row = blockIdx.x * tile + threadIdx.x;  // the first coordinate counts rows, as in mathematics
+  // The first coordinate counts rows, as in mathematics.
+  const int row = blockIdx.x * tile + threadIdx.x;
   const int column = blockIdx.y * tile + threadIdx.y;
 
   // TODO(1): Write row `row` of `a` times column `column` of `b`, if there is such an output. (3 to 5 lines)

@@ -14,7 +14,8 @@ namespace {
 
 template <int threads, int side>
 __global__ void matmul_register_tile_kernel(float* out, const float* a, const float* b, int size) {
-  const int first_row = (blockIdx.y * threads + threadIdx.y) * side;  // the upper left one of this thread's outputs
+  // The upper left one of this thread's outputs.
+  const int first_row = (blockIdx.y * threads + threadIdx.y) * side;
   const int first_column = (blockIdx.x * threads + threadIdx.x) * side;
   float totals[side][side] = {};
 

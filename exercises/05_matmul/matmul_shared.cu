@@ -4,7 +4,7 @@
 // and every value in them is used by 32 threads. Now it matters, too, in which order threads go to memory.
 //
 // Try it:   ./course check matmul_shared   (and ./course report matmul_shared --metrics)
-// Budget:   2 global reads and 2 barriers a thread at each stop (4 reads at size 64), 1 global write;
+// Budget:   2 global reads and 2 barriers a thread for each K tile (4 reads at size 64), 1 global write;
 //           4 sectors a request of a warp; no bank conflicts.
 #include "matmul_shared.hpp"
 

@@ -1,11 +1,11 @@
 // 05_matmul/matmul_tiled: out = a * b for square matrices, a tile of each at a time.
 //
 // A block of tile x tile threads computes one tile of `out`. It walks over K, the dimension that is summed over: to the
-// right through its rows of `a` and down through its columns of `b`. At each stop it lays one tile of each in shared
-// memory, and every thread adds what its row and its column have to give there.
+// right through its rows of `a` and down through its columns of `b`. Each step is a K tile: the block lays one tile of
+// each factor in shared memory, and every thread adds what its row and its column contribute there.
 //
 // Try it:   ./course check matmul_tiled
-// Budget:   2 global reads a thread at each stop (6 at size 8 with tile 3), 1 global write, 2 barriers at each stop.
+// Budget:   2 global reads and 2 barriers a thread for each K tile (6 reads at size 8 with tile 3), 1 global write.
 #include "matmul_tiled.hpp"
 
 #include "support/ceil_div.hpp"

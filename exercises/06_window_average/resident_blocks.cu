@@ -1,8 +1,7 @@
 // 06_window_average/resident_blocks: how many blocks of a kernel one multiprocessor holds at once.
 //
 // A block moves in as a whole or not at all. Four things can run out: places for blocks, places for threads, shared
-// memory and registers. Here is no kernel to write: it is arithmetic, on the host, with the rules that the hardware
-// deals by.
+// memory and registers. There is no kernel to write here: it is arithmetic on the host, by the rules of the hardware.
 //
 // Try it:   ./course check resident_blocks
 #include "resident_blocks.hpp"
@@ -27,7 +26,8 @@ __global__ void probe_kernel(float* out) {
 }  // namespace
 
 int resident_blocks(const Multiprocessor& sm, const Block& block) {
-  int blocks = sm.blocks;  // there is room for at most so many, however small they are
+  // There is room for at most this many, however small they are.
+  int blocks = sm.blocks;
 
   // TODO(1): Let `warps` be the warps of a block, and lower `blocks` to what the places for threads allow. (2 lines)
   // END(1)

@@ -1,8 +1,8 @@
 // 06_window_average/window_streams: window averages of a long vector, copied and computed in chunks at the same time.
 //
 // While one chunk is computed, the next can travel to the device and the one before can travel back. Each chunk goes
-// into one of several streams; what lies in one stream runs in order, streams run side by side. Copies can only go on
-// behind the host's back if its memory is pinned.
+// into one of several streams; what lies in one stream runs in order, streams run side by side. A copy overlaps with
+// other work only if the host's memory is pinned.
 //
 //   chunk 0:   a[0] ... a[chunk - 1] | 2 more: the halo, which chunk 1 needs as well
 //
@@ -65,7 +65,7 @@ void window_streams(float* out, const float* a, int n, int chunk) {
     // END(6)
   }
 
-  // TODO(7): Wait until all chunks are back, then hand the outputs over to the caller. (2 lines)
+  // TODO(7): Wait until all chunks are back, then copy the outputs to the caller. (2 lines)
   // END(7)
 
   // TODO(8): Free and destroy all that was allocated and created. (5 lines)

@@ -14,11 +14,12 @@ namespace {
 
 __global__ void vector_add_kernel(float* out, const float* a, const float* b, int n) {
   // TODO(1): Number the threads of the whole grid: let `i` be this thread's number. (1 line)
-  const int i = blockIdx.x * blockDim.x + threadIdx.x;  // all threads of the blocks before mine, then my place in mine
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
   // END(1)
 
   // TODO(2): Add the two elements with this number, if there are any, and write the sum to `out`. (1 line)
-  if (i < n) out[i] = a[i] + b[i];  // blocks come whole: the last one may have threads to spare
+  // The last block may have threads to spare.
+  if (i < n) out[i] = a[i] + b[i];
   // END(2)
 }
 
@@ -28,7 +29,8 @@ void vector_add(float* out, const float* a, const float* b, int n, int threads_p
   if (n == 0) return;  // a grid of 0 blocks is a launch error
   int blocks = 1;
   // TODO(3): Set `blocks` to the smallest number of blocks that has a thread for every element. (1 line)
-  blocks = course::ceil_div(n, threads_per_block);  // rounded up, or the elements of the last block would be left out
+  // Rounded up: otherwise the elements of the last block would be left out.
+  blocks = course::ceil_div(n, threads_per_block);
   // END(3)
   vector_add_kernel<<<blocks, threads_per_block>>>(out, a, b, n);
   CUDA_CHECK(cudaGetLastError());

@@ -15,14 +15,16 @@ namespace {
 constexpr int pack_size = 8;
 
 __global__ void vector_add_packed_kernel(__nv_bfloat16* out, const __nv_bfloat16* a, const __nv_bfloat16* b, int n) {
-  const int first = pack_size * (blockIdx.x * blockDim.x + threadIdx.x);  // this thread's elements begin here
+  const int first = pack_size * (blockIdx.x * blockDim.x + threadIdx.x);  // of this thread's eight elements
 
   // TODO(1): If all eight elements exist: load eight of each input at once as a `uint4`, add them pair by pair, and
   // store the eight sums at once. (8 to 10 lines)
-  if (first + pack_size <= n) {                                       // a load is all or nothing
-    const uint4 pack_a = *reinterpret_cast<const uint4*>(a + first);  // aligned: `first` is a multiple of 8
+  if (first + pack_size <= n) {
+    // The addresses are multiples of 16 bytes, since `first` is a multiple of 8.
+    const uint4 pack_a = *reinterpret_cast<const uint4*>(a + first);
     const uint4 pack_b = *reinterpret_cast<const uint4*>(b + first);
-    const auto* pairs_a = reinterpret_cast<const __nv_bfloat162*>(&pack_a);  // the same registers, seen as four pairs
+    // The same registers, seen as four pairs.
+    const auto* pairs_a = reinterpret_cast<const __nv_bfloat162*>(&pack_a);
     const auto* pairs_b = reinterpret_cast<const __nv_bfloat162*>(&pack_b);
     uint4 sum;
     for (int k = 0; k < 4; ++k) reinterpret_cast<__nv_bfloat162*>(&sum)[k] = __hadd2(pairs_a[k], pairs_b[k]);
@@ -32,7 +34,7 @@ __global__ void vector_add_packed_kernel(__nv_bfloat16* out, const __nv_bfloat16
   // END(1)
 
   // TODO(2): Otherwise add the elements that do exist, one by one. (1 line)
-  for (int i = first; i < n; ++i) out[i] = __hadd(a[i], b[i]);  // at most seven, and by one thread only
+  for (int i = first; i < n; ++i) out[i] = __hadd(a[i], b[i]);
   // END(2)
 }
 
@@ -43,7 +45,8 @@ void vector_add_packed(__nv_bfloat16* out, const __nv_bfloat16* a, const __nv_bf
   if (n == 0) return;  // a grid of 0 blocks is a launch error
   int threads = 1;
   // TODO(3): Set `threads` to the number of threads that are needed if each takes eight elements. (1 line)
-  threads = course::ceil_div(n, pack_size);  // rounded up: the last one takes what is left over
+  // Rounded up: the last thread takes what is left over.
+  threads = course::ceil_div(n, pack_size);
   // END(3)
   vector_add_packed_kernel<<<course::ceil_div(threads, threads_per_block), threads_per_block>>>(out, a, b, n);
   CUDA_CHECK(cudaGetLastError());

@@ -1,7 +1,7 @@
 // 01_shared_memory/add_ten: out[i] = a[i] + 10, through shared memory.
 //
-// Each block copies its slice of `a` to the counter (shared memory), waits until everything lies there,
-// and every thread then takes its own element from the counter.
+// Each block copies its slice of `a` to the counter (shared memory) and waits until everything lies there. Then every
+// thread takes its own element from the counter.
 //
 // Try it:   ./course check add_ten
 // Budget:   1 global read, 1 global write and 1 barrier a thread.
@@ -19,16 +19,18 @@ __global__ void add_ten_kernel(float* out, const float* a, int n) {
   const int i = blockIdx.x * threads_per_block + local;
 
   // TODO(1): Copy this thread's element of `a`, if it has one, into its slot of `tile`. (1 line)
-  if (i < n) tile[local] = a[i];  // the last block may reach past the end of `a`
+  // The last block may reach past the end of `a`.
+  if (i < n) tile[local] = a[i];
   // END(1)
 
   // TODO(2): Wait until every thread of the block has filled its slot. (1 line)
-  __syncthreads();  // outside every `if`: all threads of the block must arrive
-  // Each thread reads only the slot that it wrote itself, so nothing depends on this barrier yet. Soon it will.
+  // Outside every `if`: all threads of the block must arrive. Each thread reads only the slot that it wrote itself, so
+  // nothing depends on this barrier yet. Soon it will.
+  __syncthreads();
   // END(2)
 
   // TODO(3): Write this thread's element plus 10 to `out`, reading it from `tile`. (1 line)
-  if (i < n) out[i] = tile[local] + 10.0F;  // a thread past the end has no slot to read and no place to write
+  if (i < n) out[i] = tile[local] + 10.0F;
   // END(3)
 }
 

@@ -1,7 +1,7 @@
 // 01_shared_memory/big_tile: each block reverses a slice as long as its tile, whose size is known only at run time.
 //
-// The tile is dynamic shared memory: the kernel does not say how large it is, the launch does, in bytes. More than 48
-// KiB must be asked for before the launch. A block has 256 threads however long its slice is, so threads take turns.
+// The tile is dynamic shared memory: the kernel does not say how large it is, the launch does, in bytes. More than
+// 48 KiB must be asked for before the launch. A block has 256 threads however long its slice is, so threads take turns.
 //
 // Try it:   ./course check big_tile
 // Budget:   every element is read, put into the tile, taken from it and written once; 1 barrier a thread.
@@ -19,7 +19,7 @@ __global__ void big_tile_kernel(float* out, const float* a, int n, int tile_size
   const int length = min(tile_size, n - start);  // of this block's slice
 
   // TODO(1): Declare `tile`, an array of floats in dynamic shared memory. (1 line)
-  extern __shared__ float tile[];  // no size here: the launch gives it
+  extern __shared__ float tile[];
   // END(1)
 
   // TODO(2): Fill the tile with the slice. Each thread takes every 256th element. (1 line)
@@ -27,7 +27,8 @@ __global__ void big_tile_kernel(float* out, const float* a, int n, int tile_size
   // END(2)
 
   // TODO(3): Make sure that the whole slice lies in the tile before any thread goes on. (1 line)
-  __syncthreads();  // behind the loop, not in it: threads make different numbers of rounds
+  // After the loop, not in it: threads make different numbers of rounds.
+  __syncthreads();
   // END(3)
 
   // TODO(4): Write the slice to `out`, its last element first. (1 line)
@@ -42,7 +43,7 @@ void big_tile(float* out, const float* a, int n, int tile_size) {
   int bytes = 0;
   // TODO(5): Set `bytes` to the size of a tile, and allow the kernel as many. A refusal must be thrown. (2 to 3 lines)
   bytes = tile_size * static_cast<int>(sizeof(float));
-  // Without this call 48 KiB are the limit; asking for less than that does no harm.
+  // Without this call the limit is 48 KiB. Asking for less does no harm.
   CUDA_CHECK(cudaFuncSetAttribute(big_tile_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
   // END(5)
   big_tile_kernel<<<course::ceil_div(n, tile_size), threads_per_block, bytes>>>(out, a, n, tile_size);

@@ -1,8 +1,7 @@
 // 01_shared_memory/host_round_trip: out[i] = 2 * a[i]: the kernel is there, the host's side is yours.
 //
 // Host and device have memories of their own. The input must travel to the device, the kernel must be launched, the
-// result must come back, and what was borrowed must be returned. Any of these calls can fail, and a launch returns at
-// once.
+// result must come back, and the memory must be freed. Any of these calls can fail, and a launch returns at once.
 //
 // Try it:   ./course check host_round_trip
 // Budget:   1 global read and 1 global write an element; no memory, error or unfinished work left behind; in the second
@@ -33,18 +32,18 @@ void host_round_trip(float* out, const float* a, int n, int threads_per_block) {
   // END(1)
 
   // TODO(2): Copy the input to the device. (1 line)
-  CUDA_CHECK(
-      cudaMemcpy(device_a, a, bytes, cudaMemcpyHostToDevice));  // where to, where from, how many bytes, which way
+  CUDA_CHECK(cudaMemcpy(device_a, a, bytes, cudaMemcpyHostToDevice));
   // END(2)
 
   // TODO(3): Launch `double_kernel` with a thread for each element, and see whether it was launched. (2 lines)
   double_kernel<<<course::ceil_div(n, threads_per_block), threads_per_block>>>(device_out, device_a, n);
-  CUDA_CHECK(cudaGetLastError());  // the launch itself returns nothing
+  // The launch itself returns nothing.
+  CUDA_CHECK(cudaGetLastError());
   // END(3)
 
   // TODO(4): Copy the result back. (1 line)
-  CUDA_CHECK(
-      cudaMemcpy(out, device_out, bytes, cudaMemcpyDeviceToHost));  // waits for the kernel, and tells if it failed
+  // This call waits for the kernel, and returns its error if it failed.
+  CUDA_CHECK(cudaMemcpy(out, device_out, bytes, cudaMemcpyDeviceToHost));
   // END(4)
 
   // TODO(5): Free what you have allocated. (2 lines)
@@ -58,7 +57,7 @@ void round_trip_in_stream(float* out, const float* a, int n, int threads_per_blo
   const std::size_t bytes = n * sizeof(float);
 
   // `device` has three members: `out`, `a` and `stream`.
-  // TODO(6): Hand the three steps over to `device.stream`, without waiting in between. (4 lines)
+  // TODO(6): Issue the three steps in `device.stream`, without waiting in between. (4 lines)
   CUDA_CHECK(cudaMemcpyAsync(device.a, a, bytes, cudaMemcpyHostToDevice, device.stream));
   const int blocks = course::ceil_div(n, threads_per_block);
   double_kernel<<<blocks, threads_per_block, 0, device.stream>>>(device.out, device.a, n);
@@ -67,6 +66,7 @@ void round_trip_in_stream(float* out, const float* a, int n, int threads_per_blo
   // END(6)
 
   // TODO(7): Wait until all of it is done: the caller looks at `out` as soon as this function returns. (1 line)
-  CUDA_CHECK(cudaStreamSynchronize(device.stream));  // only here: within a stream each step waits for the one before
+  // Only here: within a stream each step waits for the one before.
+  CUDA_CHECK(cudaStreamSynchronize(device.stream));
   // END(7)
 }

@@ -1,7 +1,7 @@
 // 01_shared_memory/reverse_block: each block turns its slice of `a` round, through shared memory.
 //
-// A block's slice 1 2 3 4 becomes 4 3 2 1. Each thread reads `a` and writes `out` at its own index,
-// so the element that it writes is one that another thread has fetched.
+// A block's slice 1 2 3 4 becomes 4 3 2 1. Each thread reads `a` and writes `out` at its own index, so the element that
+// it writes is one that another thread has fetched.
 //
 // Try it:   ./course check reverse_block
 // Budget:   1 global read, 1 global write, 1 shared write, 1 shared read and 1 barrier a thread.
@@ -23,15 +23,17 @@ __global__ void reverse_block_kernel(float* out, const float* a, int n) {
   // END(1)
 
   // TODO(2): Copy this thread's element of `a`, if it has one, into its slot of `tile`. (1 line)
-  if (local < length) tile[local] = a[start + local];  // a thread past the slice has nothing to fetch
+  if (local < length) tile[local] = a[start + local];
   // END(2)
 
   // TODO(3): Make sure that every element of the slice lies in `tile` before any thread goes on. (1 line)
-  __syncthreads();  // the slot read below was written by another thread; all threads arrive, so outside every `if`
+  // The slot read below was written by another thread. Outside every `if`: all threads must arrive.
+  __syncthreads();
   // END(3)
 
   // TODO(4): Write to this thread's place in `out` the element on the mirrored place of the slice. (1 line)
-  if (local < length) out[start + local] = tile[length - 1 - local];  // mirrored in `length`, not in the block's size
+  // Mirrored in `length`, not in the block's size: the last slice may be shorter.
+  if (local < length) out[start + local] = tile[length - 1 - local];
   // END(4)
 }
 

@@ -30,23 +30,26 @@ __global__ void conv2d_kernel(float* out, const float* a, int rows, int columns,
   const int column = blockIdx.x * tile + threadIdx.x;
 
   // TODO(1): Fill the first tile + k - 1 rows and columns of `window`, with 0 past the edges of `a`. (8 lines)
-  for (int y = threadIdx.y; y < tile + k - 1; y += tile) {    // own row, then the one a tile further down, if needed
-    for (int x = threadIdx.x; x < tile + k - 1; x += tile) {  // both loops together reach the corner
+  // Each thread fills its own slot and, if needed, those a tile further on: both loops together reach the corner.
+  for (int y = threadIdx.y; y < tile + k - 1; y += tile) {
+    for (int x = threadIdx.x; x < tile + k - 1; x += tile) {
       const int from_row = blockIdx.y * tile + y;
       const int from_column = blockIdx.x * tile + x;
-      const bool inside = from_row < rows && from_column < columns;  // one edge says nothing of the other
+      const bool inside = from_row < rows && from_column < columns;
       window[y][x] = inside ? a[from_row * columns + from_column] : 0.0F;
     }
   }
   // END(1)
 
   // TODO(2): Wait until the window is full. (1 line)
-  __syncthreads();  // every output needs slots that other threads filled; also threads without an output must arrive
+  // Every output needs slots that other threads filled. Threads without an output must arrive, too.
+  __syncthreads();
   // END(2)
 
   // TODO(3): If this thread has an output, add up its k * k products from `window` and `weights`. (6 to 7 lines)
   if (row < rows && column < columns) {
-    float sum = 0.0F;  // a register: only the finished sum goes to global memory
+    // In a register: only the finished sum goes to global memory.
+    float sum = 0.0F;
     for (int dy = 0; dy < k; ++dy)
       for (int dx = 0; dx < k; ++dx) sum += window[threadIdx.y + dy][threadIdx.x + dx] * weights[dy * k + dx];
     out[row * columns + column] = sum;
@@ -62,7 +65,7 @@ void conv2d_tiled(float* out, const float* a, int rows, int columns, const float
   const dim3 blocks(course::ceil_div(columns, tile), course::ceil_div(rows, tile));
 
   // TODO(4): Copy the filter from the host to `weights`, its size in bytes. (1 line)
-  CUDA_CHECK(cudaMemcpyToSymbol(weights, filter, k * k * sizeof(float)));  // before the launch that reads it
+  CUDA_CHECK(cudaMemcpyToSymbol(weights, filter, k * k * sizeof(float)));
   // END(4)
 
   conv2d_kernel<tile><<<blocks, dim3(tile, tile)>>>(out, a, rows, columns, k);

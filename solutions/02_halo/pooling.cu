@@ -1,7 +1,7 @@
-// 02_halo/pooling: out[i] = a[i - 2] + a[i - 1] + a[i], where what lies in front of `a` counts as 0.
+// 02_halo/pooling: out[i] = a[i - 2] + a[i - 1] + a[i], where what lies before `a` counts as 0.
 //
-// A block lays the elements that its threads need next to each other in shared memory: its own slice of `a`, and in
-// front of it the halo, the two elements that its first windows borrow from the block before.
+// A block lays the elements that its threads need next to each other in shared memory: its own slice of `a`, and before
+// it the halo, the two elements that its first windows borrow from the block before.
 //
 //   tile:   halo halo | one element for each thread of the block
 //   slot:    0    1   |  2    3    4    5   ...
@@ -23,23 +23,28 @@ __global__ void pooling_kernel(float* out, const float* a, int n) {
   const int local = threadIdx.x;
   const int i = blockIdx.x * threads_per_block + local;
 
-  // TODO(1): Copy this thread's own element of `a`, if it has one, into its slot of `tile`, behind the halo. (1 line)
-  if (i < n) tile[halo + local] = a[i];  // the last block may reach past the end of `a`
+  // TODO(1): Copy this thread's own element of `a`, if it has one, into its slot of `tile`, after the halo. (1 line)
+  // The last block may reach past the end of `a`.
+  if (i < n) tile[halo + local] = a[i];
   // END(1)
 
-  // TODO(2): Let the first threads of the block fill the halo, with 0 where it lies in front of `a`. (1 to 4 lines)
-  if (local < halo) {                          // one slot each, so that no thread reads more than twice
-    const int left = i - halo;                 // slot `local` lies `halo` places before this thread's own slot
-    tile[local] = left >= 0 ? a[left] : 0.0F;  // only block 0 has nothing in front of it; `left` never passes the end
+  // TODO(2): Let the first threads of the block fill the halo, with 0 where it lies before `a`. (1 to 4 lines)
+  // One slot each, so that no thread reads more than twice.
+  if (local < halo) {
+    const int left = i - halo;
+    // Only block 0 has nothing before it. `left` never passes the end.
+    tile[local] = left >= 0 ? a[left] : 0.0F;
   }
   // END(2)
 
   // TODO(3): Wait until the tile is full. (1 line)
-  __syncthreads();  // the window holds slots that other threads wrote; outside every `if`, so that all threads arrive
+  // The window holds slots that other threads wrote. Outside every `if`: all threads must arrive.
+  __syncthreads();
   // END(3)
 
   // TODO(4): If this thread has an output, add up its window from `tile` and write the sum to `out`. (1 to 2 lines)
-  if (i < n) out[i] = tile[local] + tile[local + 1] + tile[local + 2];  // slot `local` holds a[i - 2]
+  // Slot `local` holds a[i - 2].
+  if (i < n) out[i] = tile[local] + tile[local + 1] + tile[local + 2];
   // END(4)
 }
 

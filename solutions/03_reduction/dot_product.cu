@@ -1,6 +1,6 @@
 // 03_reduction/dot_product: out[0] = a[0] * b[0] + a[1] * b[1] + ... + a[n - 1] * b[n - 1], one block.
 //
-// Each thread multiplies one pair. Then the products are added in a tree: each round, the lower half of what is left
+// Each thread multiplies one pair. Then the products are added in a tree: in each round the lower half of what is left
 // takes in the upper half, until one value is left.
 //
 //   stride 4:   3 1 4 1 | 5 9 2 6   ->   8 10 6 7
@@ -22,18 +22,22 @@ __global__ void dot_product_kernel(float* out, const float* a, const float* b, i
   const int local = threadIdx.x;
 
   // TODO(1): Put this thread's product into its slot, and a value that changes no sum where there is no pair. (1 line)
-  products[local] = local < n ? a[local] * b[local] : 0.0F;  // the tree adds every slot, whatever n is
+  // The tree adds every slot, whatever n is.
+  products[local] = local < n ? a[local] * b[local] : 0.0F;
   // END(1)
 
   // TODO(2): Add the products in a tree, the stride going from half the block down to 1. (4 lines)
   for (int stride = threads_per_block / 2; stride > 0; stride /= 2) {
-    __syncthreads();  // others wrote what this round reads; outside the `if`: retired threads must arrive as well
-    if (local < stride) products[local] += products[local + stride];  // upper half only read: no collision
+    // Others wrote what this round reads. Outside the `if`: threads that no longer add must arrive as well.
+    __syncthreads();
+    // The upper half is only read in this round, so no two threads collide.
+    if (local < stride) products[local] += products[local + stride];
   }
   // END(2)
 
   // TODO(3): Let one thread write the sum to `out`. (1 line)
-  if (local == 0) out[0] = products[0];  // no barrier before this: thread 0 wrote this slot itself
+  // No barrier before this: thread 0 wrote this slot itself.
+  if (local == 0) out[0] = products[0];
   // END(3)
 }
 

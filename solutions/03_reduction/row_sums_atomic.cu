@@ -20,13 +20,14 @@ __global__ void row_sums_atomic_kernel(float* out, const float* a, int columns) 
   const float* row = a + blockIdx.x * columns;
 
   // TODO(1): Set the row's sum in `out` to 0, by one thread, and let nobody add to it before. (2 lines)
-  if (local == 0) out[blockIdx.x] = 0.0F;  // nobody else has: `out` holds what was left there
-  __syncthreads();                         // only this block adds to this sum, so its own barrier is enough
+  if (local == 0) out[blockIdx.x] = 0.0F;
+  // Only this block adds to this sum, so its own barrier is enough.
+  __syncthreads();
   // END(1)
 
   // TODO(2): Let the threads stride through the row together, and add each element to the sum by an atomic. (3 lines)
   for (int i = local; i < columns; i += threads_per_block) {
-    atomicAdd(&out[blockIdx.x], row[i]);  // read, add and write in one go, or others' additions in between are lost
+    atomicAdd(&out[blockIdx.x], row[i]);
   }
   // END(2)
 }

@@ -26,22 +26,26 @@ __global__ void row_sums_registers_kernel(float* out, const float* a, int column
 
   // TODO(1): Let each thread add up its share of the row in a register, striding by whole blocks. (2 lines)
   float sum = 0.0F;
-  for (int i = local; i < columns; i += threads_per_block) sum += row[i];  // nobody else's business: no barrier
+  // Registers are private to their thread: no barrier.
+  for (int i = local; i < columns; i += threads_per_block) sum += row[i];
   // END(1)
 
   // TODO(2): Put the register down where the others can reach it. (1 line)
-  sums[local] = sum;  // also the 0 of a thread that met no element: the tree adds every slot
+  // Also the 0 of a thread that met no element: the tree adds every slot.
+  sums[local] = sum;
   // END(2)
 
   // TODO(3): Add the slots in a tree, as in dot_product. (4 lines)
   for (int stride = threads_per_block / 2; stride > 0; stride /= 2) {
-    __syncthreads();  // others wrote what this round reads; all threads make equally many rounds, so all arrive
+    // Others wrote what this round reads. All threads make the same number of rounds, so all arrive.
+    __syncthreads();
     if (local < stride) sums[local] += sums[local + stride];
   }
   // END(3)
 
   // TODO(4): Let one thread write the row's sum to its place in `out`. (1 line)
-  if (local == 0) out[blockIdx.x] = sums[0];  // thread 0 wrote this slot itself
+  // No barrier before this: thread 0 wrote this slot itself.
+  if (local == 0) out[blockIdx.x] = sums[0];
   // END(4)
 }
 

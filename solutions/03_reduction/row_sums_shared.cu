@@ -25,20 +25,24 @@ __global__ void row_sums_shared_kernel(float* out, const float* a, int columns) 
   const float* row = a + blockIdx.x * columns;
 
   // TODO(1): Let each thread add up its share of the row in its slot: every element that lies a whole number of blocks
-  // behind its own place. (2 lines)
-  sums[local] = 0.0F;  // the tree adds every slot, also those of threads that meet no element
-  for (int i = local; i < columns; i += threads_per_block) sums[local] += row[i];  // own slot: no barrier in the loop
+  // after its own place. (2 lines)
+  // The tree adds every slot, also those of threads that meet no element.
+  sums[local] = 0.0F;
+  // No other thread uses this slot: no barrier in the loop.
+  for (int i = local; i < columns; i += threads_per_block) sums[local] += row[i];
   // END(1)
 
   // TODO(2): Add the slots in a tree, as in dot_product. (4 lines)
   for (int stride = threads_per_block / 2; stride > 0; stride /= 2) {
-    __syncthreads();  // others wrote what this round reads; all threads make equally many rounds, so all arrive
+    // Others wrote what this round reads. All threads make the same number of rounds, so all arrive.
+    __syncthreads();
     if (local < stride) sums[local] += sums[local + stride];
   }
   // END(2)
 
   // TODO(3): Let one thread write the row's sum to its place in `out`. (1 line)
-  if (local == 0) out[blockIdx.x] = sums[0];  // thread 0 wrote this slot itself
+  // No barrier before this: thread 0 wrote this slot itself.
+  if (local == 0) out[blockIdx.x] = sums[0];
   // END(3)
 }
 

@@ -9,7 +9,7 @@
 //
 // Try it:   ./course check row_sums_shuffle
 // Budget:   each element is read once from global memory; 5 rounds fewer of barriers and of shared memory than in
-// row_sums_registers.
+//           row_sums_registers.
 #include "row_sums_shuffle.hpp"
 
 #include "support/cuda_check.hpp"
@@ -25,25 +25,32 @@ __global__ void row_sums_shuffle_kernel(float* out, const float* a, int columns)
 
   // TODO(1): Let each thread add up its share of the row in a register, striding by whole blocks. (2 lines)
   float sum = 0.0F;
-  for (int i = local; i < columns; i += threads_per_block) sum += row[i];  // nobody else's business: no barrier
+  // Registers are private to their thread: no barrier.
+  for (int i = local; i < columns; i += threads_per_block) sum += row[i];
   // END(1)
 
   // TODO(2): Put the register down where the others can reach it. (1 line)
-  sums[local] = sum;  // also the 0 of a thread that met no element: the tree adds every slot
+  // Also the 0 of a thread that met no element: the tree adds every slot.
+  sums[local] = sum;
   // END(2)
 
   // TODO(3): Add the slots in a tree until as many values are left as a warp has lanes. (4 lines)
-  for (int stride = threads_per_block / 2; stride >= 32; stride /= 2) {  // stride 32 included: it leaves 32 values
-    __syncthreads();  // others wrote what this round reads; all threads make equally many rounds, so all arrive
+  // Stride 32 included: it leaves 32 values.
+  for (int stride = threads_per_block / 2; stride >= 32; stride /= 2) {
+    // Others wrote what this round reads. All threads make the same number of rounds, so all arrive.
+    __syncthreads();
     if (local < stride) sums[local] += sums[local + stride];
   }
   // END(3)
 
   // TODO(4): Let the first warp take up its slots, add them with __shfl_down_sync, and write the row's sum. (6 lines)
-  if (local < 32) {     // a whole warp or none of it: all lanes that the mask names do come
-    sum = sums[local];  // the slot that this lane wrote itself: no barrier
+  // A whole warp or none of it: all lanes that the mask names arrive.
+  if (local < 32) {
+    // This lane wrote the slot itself: no barrier.
+    sum = sums[local];
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xFFFFFFFF, sum, offset);
-    if (local == 0) out[blockIdx.x] = sum;  // only lane 0 has met all the others
+    // Only lane 0 has the sum of all lanes.
+    if (local == 0) out[blockIdx.x] = sum;
   }
   // END(4)
 }

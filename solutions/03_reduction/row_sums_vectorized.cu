@@ -38,18 +38,21 @@ __global__ void row_sums_vectorized_kernel(float* out, const float* a, int colum
   const int local = threadIdx.x;
   const int start = blockIdx.x * columns;  // `a` itself begins at a multiple of 16 bytes
   const float* row = a + start;
-  int head = 0;     // elements in front of the row's first whole float4
+  int head = 0;     // elements before the row's first whole float4
   int vectors = 0;  // whole float4s of the row
 
   // TODO(1): Work out `head` and `vectors`; mind the row that ends before a float4 could begin. (2 lines)
-  head = min((4 - start % 4) % 4, columns);  // up to the next multiple of 4; 0, not 4, where the row begins at one
-  vectors = (columns - head) / 4;            // rounded down: what is left over is the tail, at most 3 elements
+  // Up to the next multiple of 4: 0, not 4, if the row begins at one.
+  head = min((4 - start % 4) % 4, columns);
+  // Rounded down: what is left over is the tail, at most 3 elements.
+  vectors = (columns - head) / 4;
   // END(1)
 
   float sum = 0.0F;
 
   // TODO(2): Add the whole float4s to `sum`; the threads stride through them together, each by one load. (5 lines)
-  const float4* body = reinterpret_cast<const float4*>(row + head);  // a multiple of 16 bytes, by the choice of `head`
+  // Its address is a multiple of 16 bytes, by the choice of `head`.
+  const float4* body = reinterpret_cast<const float4*>(row + head);
   for (int i = local; i < vectors; i += threads_per_block) {
     const float4 four = body[i];
     sum += (four.x + four.y) + (four.z + four.w);
@@ -58,7 +61,7 @@ __global__ void row_sums_vectorized_kernel(float* out, const float* a, int colum
 
   // TODO(3): Add the elements of head and tail, which are fewer than a block has threads. (3 lines)
   if (local < head) sum += row[local];
-  const int tail = head + 4 * vectors + local;  // the place of this thread's element, if there is one
+  const int tail = head + 4 * vectors + local;
   if (tail < columns) sum += row[tail];
   // END(3)
 

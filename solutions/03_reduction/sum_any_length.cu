@@ -22,7 +22,8 @@ __global__ void sum_kernel(float* sums, const float* a, int n) {
   // TODO(1): Let each thread add up its share of `a` in a register: the threads of all blocks stride through it
   // together. (4 lines)
   const int first = blockIdx.x * threads_per_block + threadIdx.x;
-  const int stride = gridDim.x * threads_per_block;  // all threads of the grid: nobody else takes these elements
+  // All threads of the grid: no two take the same element.
+  const int stride = gridDim.x * threads_per_block;
   float sum = 0.0F;
   for (int i = first; i < n; i += stride) sum += a[i];
   // END(1)
@@ -31,12 +32,14 @@ __global__ void sum_kernel(float* sums, const float* a, int n) {
   // and write the block's sum. (8 lines)
   __shared__ float slots[threads_per_block];
   const int local = threadIdx.x;
-  slots[local] = sum;  // also the 0 of a thread that met no element
+  // Also the 0 of a thread that met no element: the tree adds every slot.
+  slots[local] = sum;
   for (int live = threads_per_block / 2; live > 0; live /= 2) {
-    __syncthreads();  // others wrote what this round reads
+    // Others wrote what this round reads. All threads make the same number of rounds, so all arrive.
+    __syncthreads();
     if (local < live) slots[local] += slots[local + live];
   }
-  if (local == 0) sums[blockIdx.x] = slots[0];  // a place of its own for each block: no two meet
+  if (local == 0) sums[blockIdx.x] = slots[0];
   // END(2)
 }
 
@@ -46,7 +49,7 @@ template <int threads_per_block, int blocks>
 void sum_any_length(float* out, float* block_sums, const float* a, int n) {
   // TODO(3): Let `blocks` blocks sum `a`, and then one block what they found. (2 lines)
   sum_kernel<threads_per_block><<<blocks, threads_per_block>>>(block_sums, a, n);
-  sum_kernel<threads_per_block><<<1, threads_per_block>>>(out, block_sums, blocks);  // begins when all have ended
+  sum_kernel<threads_per_block><<<1, threads_per_block>>>(out, block_sums, blocks);
   // END(3)
   CUDA_CHECK(cudaGetLastError());
 }

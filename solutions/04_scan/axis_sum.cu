@@ -21,20 +21,23 @@ __global__ void axis_sum_kernel(float* out, const float* a, int columns) {
   float sum = 0.0F;  // of this thread's share
 
   // TODO(1): Add every threads_per_block-th element of this block's row to `sum`, from column `local` on. (2 lines)
-  const float* row = a + static_cast<size_t>(blockIdx.y) * columns;  // rows lie `columns` apart, whatever the block is
+  const float* row = a + static_cast<size_t>(blockIdx.y) * columns;
   for (int column = local; column < columns; column += threads_per_block) sum += row[column];
   // END(1)
 
   // TODO(2): Let the block add up the shares of its threads in a tree. (5 lines)
-  sums[local] = sum;  // 0 for a thread without a column: the tree adds every slot
+  // 0 for a thread without a column: the tree adds every slot.
+  sums[local] = sum;
   for (int stride = threads_per_block / 2; stride > 0; stride /= 2) {
-    __syncthreads();  // others wrote what this round reads; only here, where all threads go the same number of rounds
+    // Others wrote what this round reads. All threads make the same number of rounds, so all arrive.
+    __syncthreads();
     if (local < stride) sums[local] += sums[local + stride];
   }
   // END(2)
 
   // TODO(3): Let one thread write the sum of the row. (1 line)
-  if (local == 0) out[blockIdx.y] = sums[0];  // no barrier before this: thread 0 wrote this slot itself
+  // No barrier before this: thread 0 wrote this slot itself.
+  if (local == 0) out[blockIdx.y] = sums[0];
   // END(3)
 }
 

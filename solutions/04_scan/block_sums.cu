@@ -21,18 +21,22 @@ __global__ void block_sums_kernel(float* out, const float* a, int n) {
   const int i = blockIdx.x * threads_per_block + local;
 
   // TODO(1): Put this thread's element into its slot of `sums`, or what changes no sum where it has none. (1 line)
-  sums[local] = i < n ? a[i] : 0.0F;  // the tree of the last block adds every slot, too
+  // The tree of the last block adds every slot, too.
+  sums[local] = i < n ? a[i] : 0.0F;
   // END(1)
 
-  // TODO(2): Add the slots in a tree, so that those who still add are neighbours and so are their slots. (4 lines)
+  // TODO(2): Add the slots in a tree, so that threads that still add are neighbours, and so are their slots. (4 lines)
   for (int stride = threads_per_block / 2; stride > 0; stride /= 2) {
-    __syncthreads();  // others wrote what this round reads; outside the `if`: retired threads must arrive as well
-    if (local < stride) sums[local] += sums[local + stride];  // the lower half adds: whole warps work or rest
+    // Others wrote what this round reads. Outside the `if`: threads that no longer add must arrive as well.
+    __syncthreads();
+    // The lower half adds: whole warps work or rest.
+    if (local < stride) sums[local] += sums[local + stride];
   }
   // END(2)
 
   // TODO(3): Let one thread write the sum of this block to this block's place. (1 line)
-  if (local == 0) out[blockIdx.x] = sums[0];  // no barrier before this: thread 0 wrote this slot itself
+  // No barrier before this: thread 0 wrote this slot itself.
+  if (local == 0) out[blockIdx.x] = sums[0];
   // END(3)
 }
 

@@ -28,34 +28,40 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   const int local = threadIdx.x;
 
   // TODO(1): Fill all slots, two by each thread, with 0 where there is no element. (1 to 2 lines)
-  for (int slot = local; slot < slots; slot += threads_per_block)  // neighbours read neighbours in both rounds
-    sums[slot] = slot < n ? a[slot] : 0.0F;                        // the sweeps walk over every slot
+  // Neighbours read neighbours in both rounds, and the sweeps walk over every slot.
+  for (int slot = local; slot < slots; slot += threads_per_block) sums[slot] = slot < n ? a[slot] : 0.0F;
   // END(1)
 
   // TODO(2): Sweep up: in rounds of strides 1, 2, 4 ... let `right` of every pair take in its `left`. (5 lines)
   for (int stride = 1; stride < slots; stride *= 2) {
-    __syncthreads();  // others wrote what this round reads; outside the `if`: retired threads must arrive as well
+    // Others wrote what this round reads. Outside the `if`: threads that no longer add must arrive as well.
+    __syncthreads();
     const int right = 2 * stride * (local + 1) - 1;
-    if (right < slots) sums[right] += sums[right - stride];  // right - stride is left
+    // The last slot of the left half is right - stride.
+    if (right < slots) sums[right] += sums[right - stride];
   }
   // END(2)
 
   // TODO(3): Put into the last slot what lies before all elements. (1 line)
-  if (local == 0) sums[slots - 1] = 0.0F;  // no barrier before this: thread 0 wrote the total there itself
+  // No barrier before this: thread 0 wrote the total there itself.
+  if (local == 0) sums[slots - 1] = 0.0F;
   // END(3)
 
   // TODO(4): Sweep down, strides halving: hand to both halves of every pair what lies before them. After the last
   // round wait once more, since the slots are read next. (10 lines)
   for (int stride = slots / 2; stride > 0; stride /= 2) {
-    __syncthreads();  // the round above has set the pairs that this round takes apart
+    // The round before has set the pairs that this round takes apart.
+    __syncthreads();
     const int right = 2 * stride * (local + 1) - 1;
     if (right < slots) {
-      const float before = sums[right];  // what lies before the pair lies before its left half
+      // What lies before the pair lies before its left half.
+      const float before = sums[right];
       sums[right] = before + sums[right - stride];
       sums[right - stride] = before;
     }
   }
-  __syncthreads();  // the last round wrote slots that other threads hand out
+  // The last round wrote slots that other threads read below.
+  __syncthreads();
   // END(4)
 
   // TODO(5): Write the slots to `out`, as far as it reaches. (1 to 2 lines)

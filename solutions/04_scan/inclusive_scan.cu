@@ -21,20 +21,25 @@ __global__ void inclusive_scan_kernel(float* out, const float* a, int n) {
   const int local = threadIdx.x;
 
   // TODO(1): Put this thread's element into its slot of `sums`, or 0 where there is none. (1 line)
-  sums[local] = local < n ? a[local] : 0.0F;  // no output depends on slots past n, but every round reads them
+  // No output depends on slots past n, but every round reads them.
+  sums[local] = local < n ? a[local] : 0.0F;
   // END(1)
 
   // TODO(2): In rounds of strides 1, 2, 4 ... let each slot take in the one `stride` places to its left. (6 lines)
   for (int stride = 1; stride < threads_per_block; stride *= 2) {
-    __syncthreads();  // the slots this round reads were written by other threads
-    const float left = local >= stride ? sums[local - stride] : 0.0F;  // the others are complete: 0
-    __syncthreads();  // the slots this round overwrites are read by other threads; `left` waits in a register
+    // Other threads wrote the slots that this round reads.
+    __syncthreads();
+    // A slot with nothing so far to its left is complete.
+    const float left = local >= stride ? sums[local - stride] : 0.0F;
+    // Other threads read the slots that this round overwrites; `left` waits in a register.
+    __syncthreads();
     sums[local] += left;
   }
   // END(2)
 
   // TODO(3): Write this thread's sum to `out`, if there is a place for it. (1 line)
-  if (local < n) out[local] = sums[local];  // no barrier before this: each thread wrote its slot itself
+  // No barrier before this: each thread wrote its slot itself.
+  if (local < n) out[local] = sums[local];
   // END(3)
 }
 

@@ -30,18 +30,22 @@ __global__ void scan_slices(float* out, float* totals, const float* a, int n) {
   const int i = blockIdx.x * threads_per_block + local;
 
   // TODO(1): Scan this block's slice in `sums`, as in inclusive_scan, and write it to `out`. (8 lines)
-  sums[local] = i < n ? a[i] : 0.0F;  // 0 past the end: the last slot then holds the total of a short slice, too
+  // 0 past the end: the last slot then holds the total of a short slice, too.
+  sums[local] = i < n ? a[i] : 0.0F;
   for (int stride = 1; stride < threads_per_block; stride *= 2) {
-    __syncthreads();  // the slots this round reads were written by other threads
+    // Other threads wrote the slots that this round reads.
+    __syncthreads();
     const float left = local >= stride ? sums[local - stride] : 0.0F;
-    __syncthreads();  // the slots this round overwrites are read by other threads
+    // Other threads read the slots that this round overwrites.
+    __syncthreads();
     sums[local] += left;
   }
   if (i < n) out[i] = sums[local];
   // END(1)
 
   // TODO(2): Let one thread write the slice's total to the block's place in `totals`. (1 line)
-  if (local == threads_per_block - 1) totals[blockIdx.x] = sums[local];  // the thread that wrote this slot: no barrier
+  // No barrier before this: the same thread wrote this slot.
+  if (local == threads_per_block - 1) totals[blockIdx.x] = sums[local];
   // END(2)
 }
 
@@ -51,7 +55,7 @@ __global__ void add_offsets(float* out, const float* scanned_totals, int n) {
   const int i = blockIdx.x * threads_per_block + threadIdx.x;
 
   // TODO(3): Add to this thread's output the sum of all slices before its own, if there is any. (1 line)
-  if (i < n && blockIdx.x > 0) out[i] += scanned_totals[blockIdx.x - 1];  // in front of slice 0 lies nothing
+  if (i < n && blockIdx.x > 0) out[i] += scanned_totals[blockIdx.x - 1];
   // END(3)
 }
 
@@ -61,14 +65,16 @@ template <int threads_per_block>
 void scan_any_length(float* out, const float* a, int n) {
   if (n == 0) return;  // a grid of 0 blocks is a launch error
   const int blocks = course::ceil_div(n, threads_per_block);
-  const course::DeviceBuffer<float> totals(blocks);  // frees itself at the end, when the device is done with it
+  // Both free themselves at the end, when the device is done with them.
+  const course::DeviceBuffer<float> totals(blocks);
   const course::DeviceBuffer<float> scanned_totals(blocks);
 
   scan_slices<threads_per_block><<<blocks, threads_per_block>>>(out, totals.data(), a, n);
   CUDA_CHECK(cudaGetLastError());
 
   // TODO(4): If there is more than one slice, scan the totals, however many they are, and add the offsets. (5 lines)
-  if (blocks > 1) {  // the way out of the recursion: there are fewer totals than elements each time
+  // The recursion ends, since there are fewer totals than elements each time.
+  if (blocks > 1) {
     scan_any_length<threads_per_block>(scanned_totals.data(), totals.data(), blocks);
     add_offsets<threads_per_block><<<blocks, threads_per_block>>>(out, scanned_totals.data(), n);
     CUDA_CHECK(cudaGetLastError());

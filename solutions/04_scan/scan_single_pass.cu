@@ -27,7 +27,7 @@ namespace {
 /// What has been told of a slice: nothing, its total, or its prefix, which is the sum of everything up to its end.
 enum class State : unsigned { nothing = 0, total = 1, prefix = 2 };
 
-/// A state and the sum that belongs to it, side by side in 64 bits: who reads the word gets both, or neither.
+/// A state and the sum that belongs to it, side by side in 64 bits: a reader of the word gets both or neither.
 using Word = unsigned long long;
 using AtomicWord = cuda::atomic_ref<Word, cuda::thread_scope_device>;
 
@@ -38,11 +38,13 @@ struct Told {
 
 __device__ void tell(Word& word, State state, float sum) {
   const Word pair = static_cast<Word>(state) << 32 | __float_as_uint(sum);
-  AtomicWord(word).store(pair, cuda::memory_order_relaxed);  // it carries all that its reader wants: no fence
+  // The word carries all that its reader wants: no fence.
+  AtomicWord(word).store(pair, cuda::memory_order_relaxed);
 }
 
 __device__ Told ask(Word& word) {
-  const Word pair = AtomicWord(word).load(cuda::memory_order_relaxed);  // anew each time, even in a loop
+  // An atomic load reads anew each time, even in a loop.
+  const Word pair = AtomicWord(word).load(cuda::memory_order_relaxed);
   return {static_cast<State>(pair >> 32), __uint_as_float(static_cast<unsigned>(pair))};
 }
 
@@ -70,8 +72,10 @@ __global__ void scan_kernel(float* out, Word* words, int* begun, const float* a,
   int slice = 0;
 
   // TODO(1): Take the next number from the counter `begun`, one for the whole block: its `slice`. (3 lines)
-  if (local == 0) taken = atomicAdd(begun, 1);  // not blockIdx.x: all lower numbers are with blocks that have begun
-  __syncthreads();                              // thread 0 wrote what all read
+  // Not blockIdx.x: all lower numbers are with blocks that have begun.
+  if (local == 0) taken = atomicAdd(begun, 1);
+  // Thread 0 wrote what all read.
+  __syncthreads();
   slice = taken;
   // END(1)
 
@@ -79,14 +83,17 @@ __global__ void scan_kernel(float* out, Word* words, int* begun, const float* a,
   const float scanned = scan_slice<threads_per_block>(i < n ? a[i] : 0.0F);
 
   // TODO(2): Let one thread tell the slice's total, and look back for what lies before the slice. (11 lines)
-  if (local == threads_per_block - 1) {  // its `scanned` is the total
+  // This thread's `scanned` is the total.
+  if (local == threads_per_block - 1) {
     tell(words[slice], State::total, scanned);
     float sum = 0.0F;
     for (int other = slice - 1; other >= 0;) {
       const Told told = ask(words[other]);
-      if (told.state == State::nothing) continue;  // its block is at work, and tells its total without waiting
+      // The other block is at work, and tells its total without waiting.
+      if (told.state == State::nothing) continue;
       sum += told.sum;
-      other = told.state == State::prefix ? -1 : other - 1;  // a prefix has everything further left in it
+      // A prefix includes everything further left.
+      other = told.state == State::prefix ? -1 : other - 1;
     }
     before = sum;
   }
@@ -94,7 +101,8 @@ __global__ void scan_kernel(float* out, Word* words, int* begun, const float* a,
 
   // TODO(3): Tell the slice's prefix, and let each thread write its output. (3 lines)
   if (local == threads_per_block - 1) tell(words[slice], State::prefix, before + scanned);
-  __syncthreads();  // one thread wrote `before`, all read it
+  // One thread wrote `before`, all read it.
+  __syncthreads();
   if (i < n) out[i] = before + scanned;
   // END(3)
 }
@@ -109,7 +117,8 @@ void scan_single_pass(float* out, const float* a, int n) {
   const course::DeviceBuffer<int> begun(1);
 
   // TODO(4): Let both begin as the kernel expects them: nothing told, no slice taken. (2 lines)
-  CUDA_CHECK(cudaMemset(words.data(), 0, slices * sizeof(Word)));  // State::nothing is 0
+  // State::nothing is 0.
+  CUDA_CHECK(cudaMemset(words.data(), 0, slices * sizeof(Word)));
   CUDA_CHECK(cudaMemset(begun.data(), 0, sizeof(int)));
   // END(4)
 

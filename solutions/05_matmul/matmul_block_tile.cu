@@ -1,12 +1,15 @@
 // 05_matmul/matmul_block_tile: out = a * b, a tile of outputs for each block and a square of them for each thread.
 //
-// Both moves together. A block passes the factors through shared memory, `depth` steps of K at a time, as in
+// Both moves together. A block passes the factors through shared memory, a K tile of `depth` steps at a time, as in
 // matmul_shared. Each of its threads takes its values from there into registers and multiplies each with each, as in
 // matmul_outer_product. There are far fewer threads than slots now, so every thread fills several.
 //
+// Elsewhere these sizes are called BM, BN and BK (a block computes BM x BN outputs, a K tile is BK deep) and TM and TN
+// (a thread computes TM x TN of them). Here BM = BN = tile, BK = depth, TM = TN = side.
+//
 // Try it:   ./course check matmul_block_tile
 // Budget:   2 * size^3 / tile global reads in all, evenly spread; 2 * side shared reads a thread for each step of K;
-//           2 barriers a stop; 1 global write for each output.
+//           2 barriers a K tile; 1 global write for each output.
 #include "matmul_block_tile.hpp"
 
 #include "support/ceil_div.hpp"
@@ -29,18 +32,20 @@ __global__ void matmul_block_tile_kernel(float* out, const float* a, const float
   for (int first = 0; first < size; first += depth) {
     // TODO(1): Fill both tiles: this thread takes slot `thread` and every `threads`-th after it. A slot outside of its
     // matrix must hold 0. (8 to 12 lines)
-    for (int slot = thread; slot < tile * depth; slot += threads) {  // both tiles have as many slots
-      const int a_row = block_row + slot / depth;                    // the tile of `a` is `depth` wide ...
+    // Both tiles have as many slots; that of `a` is `depth` wide, that of `b` is `tile` wide.
+    for (int slot = thread; slot < tile * depth; slot += threads) {
+      const int a_row = block_row + slot / depth;
       const int a_column = first + slot % depth;
       a_tile[slot / depth][slot % depth] = a_row < size && a_column < size ? a[a_row * size + a_column] : 0.0F;
-      const int b_row = first + slot / tile;  // ... and that of `b` is `tile` wide
+      const int b_row = first + slot / tile;
       const int b_column = block_column + slot % tile;
       b_tile[slot / tile][slot % tile] = b_row < size && b_column < size ? b[b_row * size + b_column] : 0.0F;
     }
     // END(1)
 
     // TODO(2): Nobody may read before both tiles are full. (1 line)
-    __syncthreads();  // every thread of the block makes the same number of stops, so all of them arrive
+    // Every thread of the block walks over the same number of K tiles, so all of them arrive.
+    __syncthreads();
     // END(2)
 
     // TODO(3): For each step of the tiles: take this thread's values into registers, multiply each with each, and add
@@ -59,7 +64,8 @@ __global__ void matmul_block_tile_kernel(float* out, const float* a, const float
     // END(3)
 
     // TODO(4): Nobody may overwrite the tiles before all have read them. (1 line)
-    __syncthreads();  // else a fast thread puts its next values where a slow one still reads
+    // Otherwise a fast thread overwrites values that a slow one still reads.
+    __syncthreads();
     // END(4)
   }
 
@@ -68,7 +74,7 @@ __global__ void matmul_block_tile_kernel(float* out, const float* a, const float
     for (int j = 0; j < side; ++j) {
       const int row = block_row + local_row + i;
       const int column = block_column + local_column + j;
-      if (row < size && column < size) out[row * size + column] = totals[i][j];  // the last blocks hang over the edge
+      if (row < size && column < size) out[row * size + column] = totals[i][j];
     }
   }
   // END(5)

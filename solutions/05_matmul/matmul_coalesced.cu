@@ -15,13 +15,14 @@ namespace {
 template <int tile>
 __global__ void matmul_coalesced_kernel(float* out, const float* a, const float* b, int size) {
   // TODO(1): Find this thread's `row` and `column`, so that a warp lies along a row of `out`. (2 lines)
-  const int row = blockIdx.y * tile + threadIdx.y;  // with 32 threads along x, the same for a whole warp: one address
-  const int column = blockIdx.x * tile + threadIdx.x;  // neighbours in a row are neighbours in memory
+  // With 32 threads along x a warp has one row, so one address of `a`; neighbours in a row are neighbours in memory.
+  const int row = blockIdx.y * tile + threadIdx.y;
+  const int column = blockIdx.x * tile + threadIdx.x;
   // END(1)
 
   // TODO(2): Write row `row` of `a` times column `column` of `b`, if there is such an output. (3 to 5 lines)
-  if (row < size && column < size) {  // the last blocks hang over the edge
-    float total = 0.0F;               // grows in a register; `out` is written once
+  if (row < size && column < size) {
+    float total = 0.0F;
     for (int k = 0; k < size; ++k) total += a[row * size + k] * b[k * size + column];
     out[row * size + column] = total;
   }

@@ -14,12 +14,14 @@ namespace {
 
 template <int tile>
 __global__ void matmul_naive_kernel(float* out, const float* a, const float* b, int size) {
-  const int row = blockIdx.x * tile + threadIdx.x;  // the first coordinate counts rows, as in mathematics
+  // The first coordinate counts rows, as in mathematics.
+  const int row = blockIdx.x * tile + threadIdx.x;
   const int column = blockIdx.y * tile + threadIdx.y;
 
   // TODO(1): Write row `row` of `a` times column `column` of `b`, if there is such an output. (3 to 5 lines)
-  if (row < size && column < size) {  // the last blocks hang over the edge
-    float total = 0.0F;               // grows in a register; `out` is written once
+  if (row < size && column < size) {
+    // In a register: `out` is written once.
+    float total = 0.0F;
     for (int k = 0; k < size; ++k) total += a[row * size + k] * b[k * size + column];
     out[row * size + column] = total;
   }
@@ -31,8 +33,8 @@ __global__ void matmul_naive_kernel(float* out, const float* a, const float* b, 
 template <int tile>
 void matmul_naive(float* out, const float* a, const float* b, int size) {
   // TODO(2): Launch enough blocks of tile x tile threads for all outputs, and none for size 0. (3 to 4 lines)
-  if (size == 0) return;                            // a grid of 0 blocks is a launch error
-  const int blocks = course::ceil_div(size, tile);  // rounded up: a last block that is not full counts, too
+  if (size == 0) return;  // a grid of 0 blocks is a launch error
+  const int blocks = course::ceil_div(size, tile);
   matmul_naive_kernel<tile><<<dim3(blocks, blocks), dim3(tile, tile)>>>(out, a, b, size);
   CUDA_CHECK(cudaGetLastError());
   // END(2)

@@ -19,19 +19,21 @@ __global__ void matmul_one_block_kernel(float* out, const float* a, const float*
   const int column = threadIdx.x;
 
   // TODO(1): Fill this thread's slot of each tile, if the matrices have such an element. (2 to 4 lines)
-  if (row < size && column < size) {               // the block may be larger than the matrices
-    a_tile[row][column] = a[row * size + column];  // rows are `size` apart in memory, not `tile`
+  if (row < size && column < size) {
+    // Rows are `size` apart in memory, not `tile`.
+    a_tile[row][column] = a[row * size + column];
     b_tile[row][column] = b[row * size + column];
   }
   // END(1)
 
   // TODO(2): Nobody may read before both tiles are full. (1 line)
-  __syncthreads();  // outside every `if`: threads without an element must arrive, too
+  // Outside every `if`: threads without an element must arrive, too.
+  __syncthreads();
   // END(2)
 
   // TODO(3): Write this thread's row of `a_tile` times its column of `b_tile`, if it has an output. (3 to 5 lines)
   if (row < size && column < size) {
-    float total = 0.0F;  // grows in a register; `out` is written once
+    float total = 0.0F;
     // Up to `size`, not `tile`: the slots beyond it have never been filled.
     for (int k = 0; k < size; ++k) total += a_tile[row][k] * b_tile[k][column];
     out[row * size + column] = total;

@@ -14,7 +14,8 @@ namespace {
 
 template <int threads, int side>
 __global__ void matmul_outer_product_kernel(float* out, const float* a, const float* b, int size) {
-  const int first_row = (blockIdx.y * threads + threadIdx.y) * side;  // the upper left one of this thread's outputs
+  // The upper left one of this thread's outputs.
+  const int first_row = (blockIdx.y * threads + threadIdx.y) * side;
   const int first_column = (blockIdx.x * threads + threadIdx.x) * side;
   float totals[side][side] = {};
 
@@ -25,14 +26,15 @@ __global__ void matmul_outer_product_kernel(float* out, const float* a, const fl
     for (int i = 0; i < side; ++i) {
       const int row = first_row + i;
       const int column = first_column + i;
-      a_values[i] = row < size ? a[row * size + k] : 0.0F;  // squares hang over the edge: nothing to fetch there
+      // Squares may reach past the edge, where there is nothing to fetch.
+      a_values[i] = row < size ? a[row * size + k] : 0.0F;
       b_values[i] = column < size ? b[k * size + column] : 0.0F;
     }
     // END(1)
 
     // TODO(2): Add to each total the product of its row's value and its column's value. (3 to 5 lines)
     for (int i = 0; i < side; ++i) {
-      for (int j = 0; j < side; ++j) totals[i][j] += a_values[i] * b_values[j];  // no memory is asked here
+      for (int j = 0; j < side; ++j) totals[i][j] += a_values[i] * b_values[j];
     }
     // END(2)
   }

@@ -14,16 +14,18 @@ namespace {
 
 template <int threads, int side>
 __global__ void matmul_register_tile_kernel(float* out, const float* a, const float* b, int size) {
-  const int first_row = (blockIdx.y * threads + threadIdx.y) * side;  // the upper left one of this thread's outputs
+  // The upper left one of this thread's outputs.
+  const int first_row = (blockIdx.y * threads + threadIdx.y) * side;
   const int first_column = (blockIdx.x * threads + threadIdx.x) * side;
   float totals[side][side] = {};
 
   for (int k = 0; k < size; ++k) {
     // TODO(1): Fetch this step's value of `a` for each of the thread's rows, and keep them. (3 to 5 lines)
     float a_values[side];
-    for (int i = 0; i < side; ++i) {  // as many turns as the compiler can count: so the array lives in registers
+    // The compiler knows the number of rounds, so it can keep the array in registers.
+    for (int i = 0; i < side; ++i) {
       const int row = first_row + i;
-      a_values[i] = row < size ? a[row * size + k] : 0.0F;  // rows beyond the edge have no values
+      a_values[i] = row < size ? a[row * size + k] : 0.0F;
     }
     // END(1)
 
@@ -31,7 +33,8 @@ __global__ void matmul_register_tile_kernel(float* out, const float* a, const fl
     for (int i = 0; i < side; ++i) {
       for (int j = 0; j < side; ++j) {
         const int column = first_column + j;
-        if (column < size) totals[i][j] += a_values[i] * b[k * size + column];  // k is inside, the column may not be
+        // `k` is inside, the column may not be.
+        if (column < size) totals[i][j] += a_values[i] * b[k * size + column];
       }
     }
     // END(2)
@@ -42,7 +45,7 @@ __global__ void matmul_register_tile_kernel(float* out, const float* a, const fl
     for (int j = 0; j < side; ++j) {
       const int row = first_row + i;
       const int column = first_column + j;
-      if (row < size && column < size) out[row * size + column] = totals[i][j];  // squares hang over the edge
+      if (row < size && column < size) out[row * size + column] = totals[i][j];
     }
   }
   // END(3)

@@ -4,7 +4,7 @@
 // and every value in them is used by 32 threads. Now it matters, too, in which order threads go to memory.
 //
 // Try it:   ./course check matmul_shared   (and ./course report matmul_shared --metrics)
-// Budget:   2 global reads and 2 barriers a thread at each stop (4 reads at size 64), 1 global write;
+// Budget:   2 global reads and 2 barriers a thread for each K tile (4 reads at size 64), 1 global write;
 //           4 sectors a request of a warp; no bank conflicts.
 #include "matmul_shared.hpp"
 
@@ -21,26 +21,30 @@ __global__ void matmul_shared_kernel(float* out, const float* a, const float* b,
 
   // TODO(1): Find this thread's `row` and `column` in `out`, so that a warp lies along a row. (2 lines)
   const int row = blockIdx.y * tile + threadIdx.y;
-  const int column = blockIdx.x * tile + threadIdx.x;  // neighbours in a warp get neighbours in memory
+  // Neighbours in a warp get neighbours in memory.
+  const int column = blockIdx.x * tile + threadIdx.x;
   // END(1)
 
   // TODO(2): Walk over K a tile at a time, and add up this thread's output in a register. (8 to 12 lines)
   float total = 0.0F;
   for (int first = 0; first < size; first += tile) {
-    const int a_column = first + threadIdx.x;  // both along x: each warp fills one row of each tile
+    // Both along x: each warp fills one row of each tile.
+    const int a_column = first + threadIdx.x;
     const int b_row = first + threadIdx.y;
-    // Slots beyond the edge get 0: else they keep the value of the stop before, which would be added.
+    // Slots past the edge get 0: otherwise they keep their values of the K tile before, and those would be added.
     a_tile[threadIdx.y][threadIdx.x] = row < size && a_column < size ? a[row * size + a_column] : 0.0F;
     b_tile[threadIdx.y][threadIdx.x] = b_row < size && column < size ? b[b_row * size + column] : 0.0F;
-    __syncthreads();  // nobody reads before both tiles are full
+    // Nobody reads before both tiles are full.
+    __syncthreads();
     // Of `a_tile` the whole warp wants one word, of `b_tile` 32 words side by side: no bank is asked for two.
     for (int k = 0; k < tile; ++k) total += a_tile[threadIdx.y][k] * b_tile[k][threadIdx.x];
-    __syncthreads();  // nobody overwrites before all have read
+    // Nobody overwrites before all have read.
+    __syncthreads();
   }
   // END(2)
 
   // TODO(3): Write the total, if this thread has an output. (1 line)
-  if (row < size && column < size) out[row * size + column] = total;  // the last blocks hang over the edge
+  if (row < size && column < size) out[row * size + column] = total;
   // END(3)
 }
 

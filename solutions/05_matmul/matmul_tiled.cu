@@ -1,11 +1,11 @@
 // 05_matmul/matmul_tiled: out = a * b for square matrices, a tile of each at a time.
 //
 // A block of tile x tile threads computes one tile of `out`. It walks over K, the dimension that is summed over: to the
-// right through its rows of `a` and down through its columns of `b`. At each stop it lays one tile of each in shared
-// memory, and every thread adds what its row and its column have to give there.
+// right through its rows of `a` and down through its columns of `b`. Each step is a K tile: the block lays one tile of
+// each factor in shared memory, and every thread adds what its row and its column contribute there.
 //
 // Try it:   ./course check matmul_tiled
-// Budget:   2 global reads a thread at each stop (6 at size 8 with tile 3), 1 global write, 2 barriers at each stop.
+// Budget:   2 global reads and 2 barriers a thread for each K tile (6 reads at size 8 with tile 3), 1 global write.
 #include "matmul_tiled.hpp"
 
 #include "support/ceil_div.hpp"
@@ -25,15 +25,17 @@ __global__ void matmul_tiled_kernel(float* out, const float* a, const float* b, 
   float total = 0.0F;
   for (int first = 0; first < size; first += tile) {
     // TODO(1): Fill this thread's slot of each tile. A slot outside of its matrix must hold 0. (4 to 6 lines)
-    const int a_column = first + local_column;  // the tile of `a` starts at row blockIdx.y * tile, column `first`
-    const int b_row = first + local_row;        // the tile of `b` starts at row `first`, column blockIdx.x * tile
-    // The zeros are not for tidiness: without them the slot keeps the value of the stop before, which would be added.
+    // The tile of `a` starts at column `first`, that of `b` at row `first`.
+    const int a_column = first + local_column;
+    const int b_row = first + local_row;
+    // Without the zeros a slot keeps its value of the K tile before, and that would be added.
     a_tile[local_row][local_column] = row < size && a_column < size ? a[row * size + a_column] : 0.0F;
     b_tile[local_row][local_column] = b_row < size && column < size ? b[b_row * size + column] : 0.0F;
     // END(1)
 
     // TODO(2): Nobody may read before both tiles are full. (1 line)
-    __syncthreads();  // every thread of the block makes the same number of stops, so all of them arrive
+    // Every thread of the block walks over the same number of K tiles, so all of them arrive.
+    __syncthreads();
     // END(2)
 
     // TODO(3): Add this row of `a_tile` times this column of `b_tile` to `total`. (1 to 3 lines)
@@ -41,12 +43,13 @@ __global__ void matmul_tiled_kernel(float* out, const float* a, const float* b, 
     // END(3)
 
     // TODO(4): Nobody may overwrite the tiles before all have read them. (1 line)
-    __syncthreads();  // else a fast thread puts its next values where a slow one still reads
+    // Otherwise a fast thread overwrites values that a slow one still reads.
+    __syncthreads();
     // END(4)
   }
 
   // TODO(5): Write the total, if this thread has an output. (1 line)
-  if (row < size && column < size) out[row * size + column] = total;  // the last blocks hang over the edge
+  if (row < size && column < size) out[row * size + column] = total;
   // END(5)
 }
 

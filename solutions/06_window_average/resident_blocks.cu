@@ -1,8 +1,7 @@
 // 06_window_average/resident_blocks: how many blocks of a kernel one multiprocessor holds at once.
 //
 // A block moves in as a whole or not at all. Four things can run out: places for blocks, places for threads, shared
-// memory and registers. Here is no kernel to write: it is arithmetic, on the host, with the rules that the hardware
-// deals by.
+// memory and registers. There is no kernel to write here: it is arithmetic on the host, by the rules of the hardware.
 //
 // Try it:   ./course check resident_blocks
 #include "resident_blocks.hpp"
@@ -27,16 +26,19 @@ __global__ void probe_kernel(float* out) {
 }  // namespace
 
 int resident_blocks(const Multiprocessor& sm, const Block& block) {
-  int blocks = sm.blocks;  // there is room for at most so many, however small they are
+  // There is room for at most this many, however small they are.
+  int blocks = sm.blocks;
 
   // TODO(1): Let `warps` be the warps of a block, and lower `blocks` to what the places for threads allow. (2 lines)
-  const int warps = course::ceil_div(block.threads, warp_size);  // a warp is taken whole, be it for one thread
+  // A warp counts as a whole, even with a single thread.
+  const int warps = course::ceil_div(block.threads, warp_size);
   blocks = std::min(blocks, sm.threads / warp_size / warps);
   // END(1)
 
   // TODO(2): Lower `blocks` to what the shared memory allows: with the reserve, rounded up to units. (2 to 3 lines)
   const int units = course::ceil_div(block.shared_bytes + sm.shared_reserved, sm.shared_unit);
-  if (units > 0) blocks = std::min(blocks, sm.shared_bytes / (units * sm.shared_unit));  // none at all limits nothing
+  // A block that takes no units is not limited by them.
+  if (units > 0) blocks = std::min(blocks, sm.shared_bytes / (units * sm.shared_unit));
   // END(2)
 
   // TODO(3): Lower `blocks` to what the registers allow. Each scheduler keeps the registers of its own warps. (3 lines)

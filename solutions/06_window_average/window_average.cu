@@ -19,7 +19,8 @@ __global__ void window_average_kernel(float* out, const float* a, int outputs) {
   // END(1)
 
   // TODO(2): If there is an output with this number, write the average of its window there. (1 line)
-  if (i < outputs) out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3.0F;  // then i + 2 < n: the whole window lies in `a`
+  // Then i + 2 < n: the whole window lies in `a`.
+  if (i < outputs) out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3.0F;
   // END(2)
 }
 
@@ -29,7 +30,8 @@ template <int threads_per_block>
 void window_average(float* out, const float* a, int n) {
   int outputs = n;
   // TODO(3): Correct `outputs`: how many windows of three begin and end within `a`? (1 line)
-  outputs = n - 2;  // no window begins at the last two elements
+  // No window begins at the last two elements.
+  outputs = n - 2;
   // END(3)
   if (outputs <= 0) return;  // a grid of 0 blocks is a launch error
   const int blocks = course::ceil_div(outputs, threads_per_block);

@@ -1,6 +1,6 @@
 // 06_window_average/window_average_shared: the same averages, but each block reads every element only once.
 //
-// The 128 windows of a block cover 130 elements: its slice of `a`, and two more behind it, the halo.
+// The 128 windows of a block cover 130 elements: its slice of `a`, and two more after it, the halo.
 //
 //   tile:  one element for each thread of the block | halo: 2 elements
 //
@@ -22,16 +22,19 @@ __global__ void window_average_shared_kernel(float* out, const float* a, int n) 
   const int i = blockIdx.x * threads_per_block + local;
 
   // TODO(1): Copy this thread's own element of `a`, if there is one, into its slot of `tile`. (1 line)
-  if (i < n) tile[local] = a[i];  // n, not n - 2: the last elements begin no window, but they end some
+  // n, not n - 2: the last elements begin no window, but they end some.
+  if (i < n) tile[local] = a[i];
   // END(1)
 
-  // TODO(2): Let `halo` threads fetch one element each of those behind the slice, as far as `a` reaches. (1 to 4 lines)
-  const int behind = i + threads_per_block;  // the first threads do it: one more read for each, not two for one
+  // TODO(2): Let `halo` threads fetch one element each of those after the slice, as far as `a` reaches. (1 to 4 lines)
+  // The first threads do it: one more read for each, not two for one.
+  const int behind = i + threads_per_block;
   if (local < halo && behind < n) tile[threads_per_block + local] = a[behind];
   // END(2)
 
   // TODO(3): Wait until the tile is full. (1 line)
-  __syncthreads();  // windows read slots that other threads wrote; threads without an output must arrive, too
+  // Windows read slots that other threads wrote. Threads without an output must arrive, too.
+  __syncthreads();
   // END(3)
 
   // TODO(4): If this thread has an output, average its window in the tile and write it. (1 line)

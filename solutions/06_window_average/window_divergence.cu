@@ -27,9 +27,10 @@ __global__ void window_divergence_kernel(float* out, const float* a, int outputs
   const int start = blockIdx.x * threads_per_block;  // the block's first output
 
   // TODO(1): Choose this thread's output `i` so that all lanes of a warp have the same kind. (2 to 4 lines)
-  constexpr int half =
-      threads_per_block / 2;           // the first half of the threads takes the even outputs, the second the odd
-  const bool is_long = local >= half;  // the same for a whole warp, since half is a multiple of 32
+  // The first half of the threads takes the even outputs, the second half the odd ones. A half is a multiple of 32
+  // threads, so no warp has threads of both.
+  constexpr int half = threads_per_block / 2;
+  const bool is_long = local >= half;
   const int i = start + (is_long ? 2 * (local - half) + 1 : 2 * local);
   // END(1)
 

@@ -1,8 +1,8 @@
 // 06_window_average/window_streams: window averages of a long vector, copied and computed in chunks at the same time.
 //
 // While one chunk is computed, the next can travel to the device and the one before can travel back. Each chunk goes
-// into one of several streams; what lies in one stream runs in order, streams run side by side. Copies can only go on
-// behind the host's back if its memory is pinned.
+// into one of several streams; what lies in one stream runs in order, streams run side by side. A copy overlaps with
+// other work only if the host's memory is pinned.
 //
 //   chunk 0:   a[0] ... a[chunk - 1] | 2 more: the halo, which chunk 1 needs as well
 //
@@ -64,7 +64,8 @@ void window_streams(float* out, const float* a, int n, int chunk) {
     const Lane& lane = lanes[start / chunk % stream_count];
 
     // TODO(4): Copy the elements of this chunk's windows to the lane's device memory, without waiting. (1 to 2 lines)
-    const std::size_t bytes = (count + halo) * sizeof(float);  // the last windows reach into the next chunk
+    // The last windows reach into the next chunk.
+    const std::size_t bytes = (count + halo) * sizeof(float);
     CUDA_CHECK(cudaMemcpyAsync(lane.a, pinned_a + start, bytes, cudaMemcpyHostToDevice, lane.stream));
     // END(4)
 
@@ -80,8 +81,9 @@ void window_streams(float* out, const float* a, int n, int chunk) {
     // END(6)
   }
 
-  // TODO(7): Wait until all chunks are back, then hand the outputs over to the caller. (2 lines)
-  CUDA_CHECK(cudaDeviceSynchronize());  // the only wait; the lanes wait for nobody but themselves
+  // TODO(7): Wait until all chunks are back, then copy the outputs to the caller. (2 lines)
+  // The only wait: until here each lane waits only for itself.
+  CUDA_CHECK(cudaDeviceSynchronize());
   std::copy(pinned_out, pinned_out + outputs, out);
   // END(7)
 

@@ -10,7 +10,7 @@
 #include <thrust/functional.h>
 #include <thrust/transform.h>
 
-#include "ladder/device_data.cuh"
+#include "bench/ladder/device_data.cuh"
 #include "rungs.hpp"
 #include "vector_add.hpp"
 

@@ -9,7 +9,7 @@
 #include <thrust/execution_policy.h>
 #include <thrust/transform.h>
 
-#include "ladder/device_data.cuh"
+#include "bench/ladder/device_data.cuh"
 #include "rungs.hpp"
 #include "vector_add_packed.hpp"
 

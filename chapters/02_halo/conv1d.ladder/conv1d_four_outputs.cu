@@ -5,7 +5,7 @@
 //                the lane to its right by shuffles, and the filter lies in registers, filled up with zeros.
 // Cost removed:  the wait for memory; shared memory and its barrier.
 #include "conv1d.hpp"
-#include "ladder/four_outputs.cuh"
+#include "bench/ladder/four_outputs.cuh"
 #include "rungs.hpp"
 
 namespace {

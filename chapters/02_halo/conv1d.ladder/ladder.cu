@@ -8,7 +8,7 @@
 //
 // 4 bytes in and 4 bytes out for 8 FLOP: the ceiling is a copy.
 #include "conv1d.hpp"
-#include "ladder/device_data.cuh"
+#include "bench/ladder/device_data.cuh"
 #include "rungs.hpp"
 
 namespace {

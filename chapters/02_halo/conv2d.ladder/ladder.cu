@@ -9,7 +9,7 @@
 //
 // 4 bytes in and 4 bytes out for 50 FLOP: the ceiling is still a copy, but a multiprocessor must not waste much.
 #include "conv2d_tiled.hpp"
-#include "ladder/device_data.cuh"
+#include "bench/ladder/device_data.cuh"
 #include "rungs.hpp"
 
 namespace {

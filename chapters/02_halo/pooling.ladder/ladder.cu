@@ -7,7 +7,7 @@
 //   pooling_four_outputs   four outputs from a load of 128 bits
 //
 // 4 bytes in and 4 bytes out for 2 FLOP: the ceiling is a copy.
-#include "ladder/device_data.cuh"
+#include "bench/ladder/device_data.cuh"
 #include "pooling.hpp"
 #include "rungs.hpp"
 

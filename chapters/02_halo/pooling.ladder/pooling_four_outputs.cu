@@ -4,7 +4,7 @@
 //                the lane to its left by shuffles.
 // Cost removed:  the wait. Memory needs some 20 KB on their way to each multiprocessor at any time, or it idles. Shared
 //                memory and its barrier go, too.
-#include "ladder/four_outputs.cuh"
+#include "bench/ladder/four_outputs.cuh"
 #include "rungs.hpp"
 
 namespace {

@@ -17,7 +17,7 @@
 #include <cub/device/device_reduce.cuh>
 #include <cub/device/device_segmented_reduce.cuh>
 
-#include "ladder/device_data.cuh"
+#include "bench/ladder/device_data.cuh"
 #include "row_sums_atomic.hpp"
 #include "row_sums_registers.hpp"
 #include "row_sums_shared.hpp"

@@ -8,7 +8,7 @@
 // The elements are -1, 0 and 1, so that every order of adding gives the same sum, and an error of 1 shows.
 #include <cub/device/device_reduce.cuh>
 
-#include "ladder/device_data.cuh"
+#include "bench/ladder/device_data.cuh"
 #include "rungs.hpp"
 #include "sum_any_length.hpp"
 

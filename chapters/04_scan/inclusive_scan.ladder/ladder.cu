@@ -10,7 +10,7 @@
 // and 4 bytes out for 1 FLOP: the ceiling is a copy.
 #include <cub/device/device_scan.cuh>
 
-#include "ladder/device_data.cuh"
+#include "bench/ladder/device_data.cuh"
 #include "rungs.hpp"
 #include "scan_any_length.hpp"
 #include "scan_single_pass.hpp"

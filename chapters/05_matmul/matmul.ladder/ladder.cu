@@ -12,9 +12,9 @@
 //   matmul_fast             warp tiles, asynchronous copies, several stages, work dealt out evenly
 //
 // 2 · size³ FLOP on 12 · size² bytes: arithmetic is the limit, from sizes of some hundreds on.
-#include "ladder/cublas.cuh"
-#include "ladder/device_data.cuh"
-#include "ladder/matmul_expected.cuh"
+#include "bench/ladder/cublas.cuh"
+#include "bench/ladder/device_data.cuh"
+#include "bench/ladder/matmul_expected.cuh"
 #include "matmul_block_tile.hpp"
 #include "matmul_coalesced.hpp"
 #include "matmul_naive.hpp"

@@ -6,9 +6,9 @@
 //   matmul_hopper   wgmma, the bulk copy engine, clusters: compute capability 9.0 alone
 //
 // 2 · size³ FLOP on 6 · size² bytes: arithmetic is the limit, from sizes of some hundreds on.
-#include "ladder/cublas.cuh"
-#include "ladder/device_data.cuh"
-#include "ladder/matmul_expected.cuh"
+#include "bench/ladder/cublas.cuh"
+#include "bench/ladder/device_data.cuh"
+#include "bench/ladder/matmul_expected.cuh"
 #include "rungs.hpp"
 
 namespace {

@@ -7,7 +7,7 @@
 //   window_average_four_outputs   four outputs from a load of 128 bits
 //
 // 4 bytes in and 4 bytes out for 3 FLOP: the ceiling is a copy.
-#include "ladder/device_data.cuh"
+#include "bench/ladder/device_data.cuh"
 #include "rungs.hpp"
 #include "window_average.hpp"
 #include "window_average_shared.hpp"

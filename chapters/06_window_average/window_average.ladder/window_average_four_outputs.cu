@@ -5,7 +5,7 @@
 //                a thread has 4 bytes on their way, and waits. This one has 16. The two values to its right come from
 //                the lane to its right by shuffles.
 // Cost removed:  the wait for memory; shared memory and its barrier.
-#include "ladder/four_outputs.cuh"
+#include "bench/ladder/four_outputs.cuh"
 #include "rungs.hpp"
 
 namespace {

@@ -8,17 +8,17 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "course/activity.hpp"
-#include "course/bench/pictures.hpp"
-#include "course/bench/programs.hpp"
-#include "course/bench/result_json.hpp"
-#include "course/bench/table.hpp"
+#include "course/files/activity.hpp"
+#include "bench/pictures.hpp"
+#include "bench/programs.hpp"
+#include "bench/result_json.hpp"
+#include "bench/table.hpp"
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/identify.hpp"
-#include "course/output.hpp"
-#include "course/problem.hpp"
-#include "course/process.hpp"
+#include "system/files.hpp"
+#include "course/files/identify.hpp"
+#include "system/output.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
 
 namespace fs = std::filesystem;
 

@@ -3,15 +3,15 @@
 
 #include <filesystem>
 
-#include "course/activity.hpp"
+#include "course/files/activity.hpp"
 #include "course/commands/commands.hpp"
-#include "course/failures.hpp"
-#include "course/files.hpp"
-#include "course/identify.hpp"
-#include "course/output.hpp"
-#include "course/problem.hpp"
-#include "course/skeleton.hpp"
-#include "course/wrong_kernel.hpp"
+#include "course/build/failures.hpp"
+#include "course/build/wrong_kernel.hpp"
+#include "system/files.hpp"
+#include "course/files/identify.hpp"
+#include "system/output.hpp"
+#include "system/problem.hpp"
+#include "course/files/skeleton.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

@@ -6,9 +6,9 @@
 #include <set>
 
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/problem.hpp"
-#include "course/skeleton.hpp"
+#include "system/files.hpp"
+#include "system/problem.hpp"
+#include "course/files/skeleton.hpp"
 
 namespace fs = std::filesystem;
 

@@ -3,10 +3,10 @@
 #include <filesystem>
 
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/grade/bench.hpp"
-#include "course/grade/source_check.hpp"
-#include "course/process.hpp"
+#include "system/files.hpp"
+#include "grade/grading_rig.hpp"
+#include "grade/source_check.hpp"
+#include "system/process.hpp"
 
 namespace fs = std::filesystem;
 

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "course/grade/report.hpp"
-#include "course/judge.hpp"
-#include "course/program.hpp"
-#include "course/trace_data.hpp"
-#include "course/workspace.hpp"
+#include "grade/report.hpp"
+#include "course/build/judge.hpp"
+#include "course/build/program.hpp"
+#include "trace_page/trace_data.hpp"
+#include "course/files/workspace.hpp"
 
 namespace course {
 

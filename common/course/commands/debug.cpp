@@ -12,12 +12,12 @@
 #include <set>
 
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/identify.hpp"
-#include "course/kernel_calls.hpp"
-#include "course/output.hpp"
-#include "course/problem.hpp"
-#include "course/process.hpp"
+#include "system/files.hpp"
+#include "course/files/identify.hpp"
+#include "course/build/kernel_calls.hpp"
+#include "system/output.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
 
 namespace fs = std::filesystem;
 

@@ -3,9 +3,9 @@
 #include <filesystem>
 
 #include "course/commands/commands.hpp"
-#include "course/freshness.hpp"
-#include "course/problem.hpp"
-#include "course/process.hpp"
+#include "course/build/freshness.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
 
 namespace fs = std::filesystem;
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "course/commands/commands.hpp"
-#include "course/problem.hpp"
-#include "course/process.hpp"
-#include "course/toolchain.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
+#include "course/build/toolchain.hpp"
 
 namespace fs = std::filesystem;
 

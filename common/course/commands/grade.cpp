@@ -7,15 +7,15 @@
 #include <thread>
 
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/grade/grader.hpp"
-#include "course/grade/results.hpp"
-#include "course/grade/submissions.hpp"
-#include "course/grade/tasks.hpp"
-#include "course/grade/workers.hpp"
-#include "course/identify.hpp"
-#include "course/output.hpp"
-#include "course/problem.hpp"
+#include "system/files.hpp"
+#include "grade/grader.hpp"
+#include "grade/results.hpp"
+#include "grade/submissions.hpp"
+#include "grade/tasks.hpp"
+#include "grade/workers.hpp"
+#include "course/files/identify.hpp"
+#include "system/output.hpp"
+#include "system/problem.hpp"
 
 namespace fs = std::filesystem;
 

@@ -1,16 +1,16 @@
-#include "course/hints.hpp"
+#include "course/files/hints.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
 
-#include "course/busiest_lines.hpp"
+#include "trace_page/busiest_lines.hpp"
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/identify.hpp"
-#include "course/problem.hpp"
-#include "course/skeleton.hpp"
+#include "system/files.hpp"
+#include "course/files/identify.hpp"
+#include "system/problem.hpp"
+#include "course/files/skeleton.hpp"
 
 namespace course {
 namespace {

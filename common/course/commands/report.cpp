@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "course/commands/commands.hpp"
-#include "course/counters.hpp"
-#include "course/identify.hpp"
-#include "course/output.hpp"
-#include "course/problem.hpp"
+#include "course/build/counters.hpp"
+#include "course/files/identify.hpp"
+#include "system/output.hpp"
+#include "system/problem.hpp"
 
 using nlohmann::ordered_json;
 

@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/identify.hpp"
+#include "system/files.hpp"
+#include "course/files/identify.hpp"
 
 namespace fs = std::filesystem;
 

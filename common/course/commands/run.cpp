@@ -6,15 +6,15 @@
 #include <iostream>
 
 #include "course/commands/commands.hpp"
-#include "course/counters.hpp"
-#include "course/files.hpp"
-#include "course/output.hpp"
-#include "course/problem.hpp"
-#include "course/process.hpp"
-#include "course/program.hpp"
-#include "course/program_findings.hpp"
-#include "simulator/report/render_text.hpp"
-#include "simulator/report/to_json.hpp"
+#include "course/build/counters.hpp"
+#include "system/files.hpp"
+#include "system/output.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
+#include "course/build/program.hpp"
+#include "course/build/program_findings.hpp"
+#include "report/render_text.hpp"
+#include "report/to_json.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

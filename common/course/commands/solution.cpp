@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/identify.hpp"
-#include "course/problem.hpp"
+#include "system/files.hpp"
+#include "course/files/identify.hpp"
+#include "system/problem.hpp"
 
 namespace course {
 

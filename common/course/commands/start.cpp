@@ -2,7 +2,7 @@
 #include <unistd.h>
 
 #include "course/commands/commands.hpp"
-#include "course/output.hpp"
+#include "system/output.hpp"
 
 namespace course {
 

@@ -5,9 +5,9 @@
 #include <thread>
 
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/freshness.hpp"
-#include "course/process.hpp"
+#include "system/files.hpp"
+#include "course/build/freshness.hpp"
+#include "system/process.hpp"
 
 namespace fs = std::filesystem;
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/identify.hpp"
-#include "course/output.hpp"
-#include "course/problem.hpp"
-#include "course/trace_data.hpp"
-#include "course/wrong_kernel.hpp"
-#include "simulator/report/trace_wishes.hpp"
+#include "system/files.hpp"
+#include "course/files/identify.hpp"
+#include "system/output.hpp"
+#include "system/problem.hpp"
+#include "trace_page/trace_data.hpp"
+#include "base/trace_selection.hpp"
+#include "course/build/wrong_kernel.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "course/commands/commands.hpp"
-#include "course/files.hpp"
-#include "course/problem.hpp"
-#include "course/process.hpp"
+#include "system/files.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
 
 namespace fs = std::filesystem;
 

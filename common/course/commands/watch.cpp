@@ -1,8 +1,8 @@
 #include <filesystem>
 
 #include "course/commands/commands.hpp"
-#include "course/identify.hpp"
-#include "course/problem.hpp"
+#include "course/files/identify.hpp"
+#include "system/problem.hpp"
 #include "course/watch/controller.hpp"
 
 namespace course {

@@ -1,11 +1,11 @@
 #include <doctest/doctest.h>
 
-#include "course/bench/benchmark_output.hpp"
-#include "course/bench/figures.hpp"
-#include "course/bench/label_places.hpp"
-#include "course/bench/pictures.hpp"
-#include "course/bench/programs.hpp"
-#include "course/problem.hpp"
+#include "bench/benchmark_output.hpp"
+#include "bench/figures.hpp"
+#include "bench/label_places.hpp"
+#include "bench/pictures.hpp"
+#include "bench/programs.hpp"
+#include "system/problem.hpp"
 
 using namespace course;
 

@@ -1,11 +1,11 @@
-#include "course/compiler_errors.hpp"
+#include "course/build/compiler_errors.hpp"
 
 #include <doctest/doctest.h>
 
 #include <filesystem>
 
-#include "course/files.hpp"
-#include "course/kernel_calls.hpp"
+#include "system/files.hpp"
+#include "course/build/kernel_calls.hpp"
 
 using namespace course;
 

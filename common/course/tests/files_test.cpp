@@ -1,9 +1,9 @@
-#include "course/files.hpp"
+#include "system/files.hpp"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include "course/problem.hpp"
+#include "system/problem.hpp"
 #include "temporary_folder.hpp"
 
 namespace fs = std::filesystem;

@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 
-#include "course/files.hpp"
-#include "course/grade/report.hpp"
-#include "course/grade/results.hpp"
-#include "course/problem.hpp"
+#include "system/files.hpp"
+#include "grade/report.hpp"
+#include "grade/results.hpp"
+#include "system/problem.hpp"
 #include "temporary_folder.hpp"
 
 namespace {

@@ -1,14 +1,14 @@
-#include "course/hints.hpp"
+#include "course/files/hints.hpp"
 
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "course/busiest_lines.hpp"
-#include "course/failures.hpp"
-#include "course/files.hpp"
-#include "simulator/report/finding.hpp"
+#include "trace_page/busiest_lines.hpp"
+#include "course/build/failures.hpp"
+#include "system/files.hpp"
+#include "base/finding.hpp"
 
 using course::ExerciseProgress;
 using course::Hint;

@@ -1,8 +1,8 @@
-#include "course/identify.hpp"
+#include "course/files/identify.hpp"
 
 #include <doctest/doctest.h>
 
-#include "course/problem.hpp"
+#include "system/problem.hpp"
 
 using course::identify;
 using course::identify_one;

@@ -1,10 +1,10 @@
-#include "course/object_cache.hpp"
+#include "course/build/object_cache.hpp"
 
 #include <doctest/doctest.h>
 
 #include <chrono>
 
-#include "course/files.hpp"
+#include "system/files.hpp"
 #include "temporary_folder.hpp"
 
 using course::ObjectCache;

@@ -1,4 +1,4 @@
-#include "course/grade/object_check.hpp"
+#include "grade/object_check.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,8 +1,8 @@
-#include "course/process.hpp"
+#include "system/process.hpp"
 
 #include <doctest/doctest.h>
 
-#include "course/files.hpp"
+#include "system/files.hpp"
 #include "temporary_folder.hpp"
 
 using course::ProcessResult;

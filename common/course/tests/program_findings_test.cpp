@@ -1,4 +1,4 @@
-#include "course/program_findings.hpp"
+#include "course/build/program_findings.hpp"
 
 #include <doctest/doctest.h>
 

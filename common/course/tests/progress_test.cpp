@@ -1,11 +1,11 @@
-#include "course/progress.hpp"
+#include "course/files/progress.hpp"
 
 #include <doctest/doctest.h>
 
 #include <thread>
 #include <vector>
 
-#include "course/files.hpp"
+#include "system/files.hpp"
 #include "temporary_folder.hpp"
 
 using course::Progress;

@@ -1,10 +1,10 @@
-#include "course/grade/sandbox.hpp"
+#include "grade/sandbox.hpp"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include "course/files.hpp"
-#include "course/grade/call_filter.hpp"
+#include "system/files.hpp"
+#include "grade/call_filter.hpp"
 #include "temporary_folder.hpp"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "course/grade/sealed_verdict.hpp"
+#include "grade/sealed_verdict.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>

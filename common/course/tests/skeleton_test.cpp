@@ -1,8 +1,8 @@
-#include "course/skeleton.hpp"
+#include "course/files/skeleton.hpp"
 
 #include <doctest/doctest.h>
 
-#include "course/problem.hpp"
+#include "system/problem.hpp"
 
 using course::emptied;
 using course::Problem;

@@ -1,4 +1,4 @@
-#include "course/grade/source_check.hpp"
+#include "grade/source_check.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,9 +1,9 @@
-#include "course/grade/submissions.hpp"
+#include "grade/submissions.hpp"
 
 #include <doctest/doctest.h>
 
-#include "course/files.hpp"
-#include "course/problem.hpp"
+#include "system/files.hpp"
+#include "system/problem.hpp"
 #include "temporary_folder.hpp"
 
 namespace {

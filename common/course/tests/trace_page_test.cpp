@@ -1,11 +1,11 @@
 /// @file
 /// Data between script tags, and what gives way when a page grows too heavy.
-#include "course/trace_page.hpp"
+#include "trace_page/trace_page.hpp"
 
 #include <doctest/doctest.h>
 
-#include "course/chrome_trace.hpp"
-#include "course/problem.hpp"
+#include "trace_page/chrome_trace.hpp"
+#include "system/problem.hpp"
 
 using namespace course;
 using nlohmann::ordered_json;

@@ -14,7 +14,7 @@ echo 'int main() {}' >"$sandbox/nothing.cu"
 sandbox_program run pooling
 mkdir -p common/course
 cp -r "$source"/common/{harness,support} common/
-cp -r "$source/common/course/trace_page" common/course/
+cp -r "$source/common/trace_page" common/
 cp -r "$source"/{chapters,exercises,solutions} .
 for name in run pooling; do touch "build/course_stamps/$name"; done
 racing=chapters/02_halo/pooling.mutants/no_barrier.cu

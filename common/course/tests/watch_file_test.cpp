@@ -4,7 +4,7 @@
 #include <fstream>
 #include <thread>
 
-#include "course/files.hpp"
+#include "system/files.hpp"
 #include "course/watch/file_watcher.hpp"
 #include "course/watch/job.hpp"
 #include "temporary_folder.hpp"

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "course/problem.hpp"
-#include "course/process.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
 
 using namespace std::chrono_literals;
 

@@ -13,7 +13,7 @@
 #include "course/watch/keys.hpp"
 #include "course/watch/screen.hpp"
 #include "course/watch/terminal.hpp"
-#include "course/workspace.hpp"
+#include "course/files/workspace.hpp"
 
 namespace course {
 

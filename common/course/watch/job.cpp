@@ -10,7 +10,7 @@
 #include <csignal>
 #include <cstring>
 
-#include "course/problem.hpp"
+#include "system/problem.hpp"
 
 extern char** environ;
 

@@ -10,9 +10,9 @@
 #include <csignal>
 #include <cstdlib>
 
-#include "course/output.hpp"
-#include "course/problem.hpp"
-#include "course/process.hpp"
+#include "system/output.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
 
 namespace course {
 namespace {

@@ -6,12 +6,12 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "course/counters.hpp"
-#include "course/failures.hpp"
-#include "course/output.hpp"
-#include "simulator/report/excerpt.hpp"
-#include "simulator/report/render_text.hpp"
-#include "simulator/report/to_json.hpp"
+#include "course/build/counters.hpp"
+#include "course/build/failures.hpp"
+#include "system/output.hpp"
+#include "report/excerpt.hpp"
+#include "report/render_text.hpp"
+#include "report/to_json.hpp"
 
 using nlohmann::ordered_json;
 

@@ -4,14 +4,14 @@
 
 #include <string>
 
-#include "mutants/mutants.hpp"
+#include "system/problem.hpp"
 
-/// The text of the MutantFault that `action` throws; empty when it throws none.
+/// The text of the Problem that `action` throws; empty when it throws none.
 template <typename Action>
 std::string fault_text(const Action& action) {
   try {
     action();
-  } catch (const course::MutantFault& fault) {
+  } catch (const course::Problem& fault) {
     return fault.what();
   }
   return "";

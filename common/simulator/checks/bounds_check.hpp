@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "simulator/checks/finding_log.hpp"
-#include "simulator/checks/observer.hpp"
+#include "simulator/execution/finding_log.hpp"
+#include "simulator/execution/observer.hpp"
 
 namespace simulator {
 

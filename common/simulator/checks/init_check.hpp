@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "simulator/checks/observer.hpp"
+#include "simulator/execution/observer.hpp"
 
 namespace simulator {
 

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "simulator/checks/finding_log.hpp"
-#include "simulator/checks/observer.hpp"
+#include "simulator/execution/finding_log.hpp"
+#include "simulator/execution/observer.hpp"
 #include "simulator/memory/names.hpp"
 
 namespace simulator {

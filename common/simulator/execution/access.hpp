@@ -3,7 +3,7 @@
 #pragma once
 
 #include "simulator/execution/machine.hpp"
-#include "simulator/execution/quick_check.hpp"
+#include "simulator/checks/quick_check.hpp"
 
 namespace simulator {
 

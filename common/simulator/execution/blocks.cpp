@@ -7,7 +7,7 @@
 #include <random>
 
 #include "simulator/checks/progress_check.hpp"
-#include "simulator/device/device_model.hpp"
+#include "base/device_model.hpp"
 #include "simulator/execution/built_ins.hpp"
 #include "simulator/execution/machine.hpp"
 
@@ -132,7 +132,6 @@ void Machine::begin_block(std::uint32_t number) {
     thread.state = ThreadState::ready;
     thread.last_pc = nullptr;
     thread.idle = 0;
-    thread.waits = false;
     thread.fence = 0;
     thread.seen = {};
     thread.tally = {};

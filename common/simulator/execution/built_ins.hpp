@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "simulator/kernel_types.hpp"
+#include "simulator/memory/kernel_types.hpp"
 
 namespace simulator {
 

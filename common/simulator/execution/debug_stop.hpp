@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "simulator/checks/observer.hpp"
+#include "simulator/execution/observer.hpp"
 
 namespace simulator {
 

@@ -9,9 +9,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "simulator/execution/epochs.hpp"
+#include "simulator/memory/epochs.hpp"
 #include "simulator/execution/thread.hpp"
-#include "simulator/kernel_types.hpp"
+#include "simulator/memory/kernel_types.hpp"
 
 namespace simulator {
 

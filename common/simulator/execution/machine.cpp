@@ -6,7 +6,7 @@
 #include <exception>
 
 #include "simulator/execution/built_ins.hpp"
-#include "simulator/runtime/signals.hpp"
+#include "simulator/session/kernel_signals.hpp"
 
 namespace simulator {
 

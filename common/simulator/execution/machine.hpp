@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "simulator/checks/bounds_check.hpp"
-#include "simulator/checks/finding_log.hpp"
+#include "simulator/execution/finding_log.hpp"
 #include "simulator/checks/init_check.hpp"
 #include "simulator/checks/race_check.hpp"
 #include "simulator/execution/debug_stop.hpp"
-#include "simulator/execution/epochs.hpp"
+#include "simulator/memory/epochs.hpp"
 #include "simulator/execution/fibers.hpp"
 #include "simulator/execution/hand_overs.hpp"
 #include "simulator/execution/resident_block.hpp"
@@ -23,8 +23,8 @@
 #include "simulator/memory/names.hpp"
 #include "simulator/memory/shared_memory.hpp"
 #include "simulator/metrics/access_counter.hpp"
-#include "simulator/metrics/barrier_usage.hpp"
-#include "simulator/session/session.hpp"
+#include "simulator/execution/barrier_usage.hpp"
+#include "base/observation.hpp"
 
 namespace simulator {
 

@@ -6,11 +6,11 @@
 #include <functional>
 #include <utility>
 
-#include "simulator/checks/observer.hpp"
-#include "simulator/execution/epochs.hpp"
+#include "simulator/execution/observer.hpp"
+#include "simulator/memory/epochs.hpp"
 #include "simulator/execution/fibers.hpp"
 #include "simulator/memory/shared_memory.hpp"
-#include "simulator/metrics/barrier_usage.hpp"
+#include "simulator/execution/barrier_usage.hpp"
 
 namespace simulator {
 

@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "simulator/metrics/thread_tally.hpp"
-#include "simulator/report/finding.hpp"
+#include "base/thread_tally.hpp"
+#include "base/finding.hpp"
 
 namespace simulator {
 

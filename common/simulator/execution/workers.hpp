@@ -11,10 +11,10 @@
 #include <memory>
 #include <vector>
 
-#include "simulator/execution/epochs.hpp"
+#include "simulator/memory/epochs.hpp"
 #include "simulator/memory/device_memory.hpp"
-#include "simulator/metrics/barrier_usage.hpp"
-#include "simulator/metrics/counts.hpp"
+#include "simulator/execution/barrier_usage.hpp"
+#include "base/counts.hpp"
 
 namespace simulator {
 

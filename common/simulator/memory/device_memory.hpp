@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "simulator/kernel_types.hpp"
+#include "simulator/memory/kernel_types.hpp"
 #include "simulator/memory/address_ranges.hpp"
 #include "simulator/memory/shadow.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "simulator/execution/epochs.hpp"
+#include "simulator/memory/epochs.hpp"
 
 namespace simulator {
 

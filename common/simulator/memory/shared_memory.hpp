@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "simulator/kernel_types.hpp"
+#include "simulator/memory/kernel_types.hpp"
 #include "simulator/memory/shadow.hpp"
 
 namespace simulator {

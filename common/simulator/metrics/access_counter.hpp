@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "simulator/checks/observer.hpp"
-#include "simulator/metrics/counts.hpp"
+#include "simulator/execution/observer.hpp"
+#include "base/counts.hpp"
 
 namespace simulator {
 

@@ -4,7 +4,7 @@
 
 #include "simulator/metrics/request_counter.hpp"
 #include "simulator/metrics/timeline_recorder.hpp"
-#include "simulator/metrics/warp_metrics.hpp"
+#include "base/warp_metrics.hpp"
 
 namespace simulator {
 

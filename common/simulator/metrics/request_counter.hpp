@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "simulator/checks/observer.hpp"
-#include "simulator/metrics/warp_metrics.hpp"
+#include "simulator/execution/observer.hpp"
+#include "base/warp_metrics.hpp"
 #include "simulator/metrics/warp_request.hpp"
 #include "simulator/symbols/symbolizer.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "simulator/device/device_model.hpp"
+#include "base/device_model.hpp"
 #include "simulator/execution/machine.hpp"
 
 namespace simulator {

@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
-#include "simulator/checks/observer.hpp"
-#include "simulator/device/device_model.hpp"
-#include "simulator/metrics/launch_timeline.hpp"
+#include "simulator/execution/observer.hpp"
+#include "base/device_model.hpp"
+#include "base/launch_timeline.hpp"
 
 namespace simulator {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "simulator/execution/machine.hpp"
-#include "simulator/runtime/signals.hpp"
+#include "simulator/session/kernel_signals.hpp"
 
 namespace simulator {
 namespace {

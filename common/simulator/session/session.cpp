@@ -2,12 +2,12 @@
 
 #include "simulator/execution/machine.hpp"
 #include "simulator/metrics/measurement.hpp"
-#include "simulator/runtime/errors.hpp"
-#include "simulator/runtime/events.hpp"
-#include "simulator/runtime/functions.hpp"
-#include "simulator/runtime/host_steps.hpp"
-#include "simulator/runtime/program_end.hpp"
-#include "simulator/runtime/streams.hpp"
+#include "simulator/streams/errors.hpp"
+#include "simulator/streams/events.hpp"
+#include "simulator/streams/functions.hpp"
+#include "simulator/streams/host_steps.hpp"
+#include "simulator/host_api/program_end.hpp"
+#include "simulator/streams/streams.hpp"
 #include "simulator/session/schedule.hpp"
 #include "simulator/trace/recorder.hpp"
 

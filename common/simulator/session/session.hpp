@@ -3,57 +3,11 @@
 #pragma once
 
 #include <functional>
-#include <optional>
-#include <string>
-#include <vector>
 
-#include "simulator/metrics/counts.hpp"
-#include "simulator/metrics/warp_metrics.hpp"
-#include "simulator/report/finding.hpp"
-#include "simulator/trace/trace.hpp"
+#include "base/observation.hpp"
 
 /// A CUDA device made of fibers, which sees every access of a kernel.
 namespace simulator {
-
-/// In which order the threads of a block, and the blocks of a grid, run between two barriers.
-/// A right kernel gives the same result under each; a wrong one may not.
-enum class Schedule { forward, reversed, shuffled };
-
-/// Whether the requests of warps and the timelines of launches are measured as well. That takes several times as long.
-enum class Metrics { off, on };
-
-/// Whether the observed host code is itself under test. If so, work that it leaves behind without waiting for it, and
-/// errors that it does not look at, are findings, as at the end of a program; so are streams and events that it creates
-/// and does not destroy.
-enum class HostCode { trusted, judged };
-
-/// A call of judged host code that handed work to the device, or waited for some that was not done.
-struct HostStep {
-  std::string call;  ///< "cudaMemcpyAsync", or the kernel's name
-  SourceLocation where;
-  bool launches = false;
-  bool hands_over = false;
-  bool in_default_stream = false;  ///< of the work that it handed over
-  bool waits = false;
-};
-
-/// How long the device's work took in simulated time: copies, memsets and kernels.
-struct WorkTime {
-  double in_all_us = 0;   ///< one after the other
-  double elapsed_us = 0;  ///< time in which at least one of them was at work; less than that where they overlap
-};
-
-/// What was seen while the observed code ran.
-struct Observation {
-  std::vector<Finding>
-      findings;  ///< grouped, in the order of their first event, errors before warnings before information
-  Counts counts;
-  std::vector<BarrierUse> barriers;      ///< in the order of their lines
-  std::optional<WarpMetrics> metrics{};  ///< where they were asked for
-  WorkTime work_time{};
-  std::vector<HostStep> host_steps{};  ///< in their order, where the host code is judged
-  std::optional<Trace> trace{};        ///< where it was asked for
-};
 
 /// Runs `host_code` with all launches under `schedule`, waits for the device and returns what was seen. Exceptions of
 /// `host_code` pass through. Observations do not nest. Deterministic: the same code gives the same observation.

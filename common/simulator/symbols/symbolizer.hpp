@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "simulator/report/finding.hpp"
-#include "simulator/symbols/element_type.hpp"
+#include "base/finding.hpp"
+#include "base/element_type.hpp"
 
 namespace simulator {
 

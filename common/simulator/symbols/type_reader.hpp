@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "simulator/symbols/element_type.hpp"
+#include "base/element_type.hpp"
 
 namespace simulator {
 

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "simulator/checks/finding_log.hpp"
-#include "simulator/checks/observer.hpp"
+#include "simulator/execution/finding_log.hpp"
+#include "simulator/execution/observer.hpp"
 #include "simulator/trace/operation_table.hpp"
-#include "simulator/trace/trace.hpp"
+#include "base/trace.hpp"
 
 namespace simulator {
 

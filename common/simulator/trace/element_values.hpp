@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "simulator/trace/trace.hpp"
+#include "base/trace.hpp"
 
 namespace simulator {
 

@@ -7,8 +7,8 @@
 #include <tuple>
 #include <vector>
 
-#include "simulator/checks/observer.hpp"
-#include "simulator/trace/trace.hpp"
+#include "simulator/execution/observer.hpp"
+#include "base/trace.hpp"
 #include "simulator/trace/variable_table.hpp"
 
 namespace simulator {

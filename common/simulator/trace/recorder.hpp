@@ -8,11 +8,11 @@
 #include <optional>
 #include <vector>
 
-#include "simulator/checks/finding_log.hpp"
-#include "simulator/checks/observer.hpp"
+#include "simulator/execution/finding_log.hpp"
+#include "simulator/execution/observer.hpp"
 #include "simulator/trace/block_recorder.hpp"
 #include "simulator/trace/operation_table.hpp"
-#include "simulator/trace/trace.hpp"
+#include "base/trace.hpp"
 
 namespace simulator {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "simulator/trace/trace.hpp"
+#include "base/trace.hpp"
 
 namespace simulator {
 

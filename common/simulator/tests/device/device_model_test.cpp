@@ -1,4 +1,4 @@
-#include "simulator/device/device_model.hpp"
+#include "base/device_model.hpp"
 
 #include <doctest/doctest.h>
 

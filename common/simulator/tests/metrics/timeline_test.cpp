@@ -1,6 +1,6 @@
 /// @file
 /// Blocks in time, worked out by hand.
-#include "simulator/device/timeline.hpp"
+#include "base/timeline.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,46 @@
+/// @file
+/// How often the threads of a run touched memory and met at barriers. Plain numbers, no machinery.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/finding.hpp"
+
+namespace simulator {
+
+/// One counted event: over all threads, and for the thread that did it most.
+struct Count {
+  std::uint64_t max_per_thread = 0;
+  std::uint64_t total = 0;
+  std::uint64_t words = 0;  ///< the total in words of 4 bytes: a float4 is four, a char is one
+
+  bool operator==(const Count&) const = default;
+};
+
+/// All counters of one observation (all launches since it began). One access is one load or store of the source,
+/// whatever its width: a float4 load counts once.
+struct Counts {
+  Count global_reads;
+  Count global_writes;
+  Count global_atomics;
+  Count shared_reads;
+  Count shared_writes;
+  Count shared_atomics;
+  Count barriers;
+  std::uint64_t threads = 0;  ///< threads launched
+  std::uint64_t blocks = 0;   ///< blocks launched
+
+  bool operator==(const Counts&) const = default;
+};
+
+/// One __syncthreads() of the source, and whether it was needed.
+struct BarrierUse {
+  SourceLocation where;
+  std::uint64_t arrivals = 0;  ///< thread arrivals
+  /// Whether any thread's access before it conflicts with another thread's access after it:
+  /// without this barrier there would be a race. False: it orders nothing.
+  bool orders_something = false;
+};
+
+}  // namespace simulator

@@ -1,0 +1,47 @@
+/// @file
+/// Builds and runs the ladders' programs.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "bench/benchmark_output.hpp"
+#include "course/files/manifest.hpp"
+
+namespace course {
+
+/// The programs of a build for a GPU: `ladder_<name>`, and `ladder_<name>_mine` with the learner's files in place of
+/// the references.
+class LadderPrograms {
+ public:
+  /// @param mine the learner's files are measured
+  /// @throws Problem when nvcc or a GPU is missing
+  LadderPrograms(const Manifest& manifest, bool mine);
+
+  /// Brings the programs of these ladders up to date, and says so.
+  /// @throws Problem with the compiler's first errors
+  void build(const std::vector<const Ladder*>& ladders) const;
+
+  /// The names of the sizes that a ladder can be measured at, the most important first.
+  /// @throws Problem when its program does not tell them
+  std::vector<std::string> sizes(const Ladder& ladder) const;
+
+  /// Measures a ladder at one size. A program that fails or does not end gives a run with an `error`.
+  /// @throws Problem when what the program prints makes no sense
+  BenchmarkOutput measure(const Ladder& ladder, const std::string& size, std::chrono::milliseconds time_limit) const;
+
+ private:
+  std::string target(const Ladder& ladder) const;
+  std::filesystem::path program(const Ladder& ladder) const;
+
+  Manifest manifest_;  ///< of the build for a GPU
+  bool mine_;
+};
+
+/// The lines that a failed build is about, of all that a build tool printed: the compiler's first errors. Where none is
+/// found, the end.
+std::string first_errors(const std::string& output);
+
+}  // namespace course

@@ -1,0 +1,65 @@
+#include "bench/svg.hpp"
+
+#include <fmt/format.h>
+
+#include "system/text.hpp"
+
+namespace course {
+namespace {
+
+constexpr const char* styles =
+    "svg { --paper: #fff; --ink: #1b1f23; --faint: #d5d9dd; --quiet: #56626e;\n"
+    "  --ceiling: #6f7780; --library: #d55e00; --rung: #0072b2; --yours: #007a5a; }\n"
+    "@media (prefers-color-scheme: dark) { svg { --paper: #16191d; --ink: #e8eaec; --faint: #3a4047; --quiet: "
+    "#a9b2bb;\n"
+    "  --ceiling: #99a1a9; --library: #e69f00; --rung: #56b4e9; --yours: #2fcf9f; } }\n"
+    ".paper { fill: var(--paper); }\n"
+    "text { fill: var(--ink); font: 13px system-ui, sans-serif; }\n"
+    ".strong { font-weight: 600; }\n"
+    ".small { fill: var(--quiet); font-size: 11px; }\n"
+    ".axis { stroke: var(--quiet); }\n"
+    ".grid { stroke: var(--faint); }\n"
+    ".spread { stroke: var(--ink); stroke-width: 2; }\n"
+    ".roof { stroke: var(--ink); stroke-width: 1.5; stroke-dasharray: 6 4; }\n"
+    ".ceiling { fill: var(--ceiling); }\n"
+    ".library { fill: var(--library); }\n"
+    ".rung { fill: var(--rung); }\n"
+    ".yours { fill: var(--yours); }\n";
+
+}  // namespace
+
+Svg::Svg(double width, double height, const std::string& title, const std::string& description)
+    : head_(fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" width=\"{0:g}\" "
+                        "height=\"{1:g}\" role=\"img\" aria-labelledby=\"title description\">\n"
+                        "<title id=\"title\">{2}</title>\n<desc id=\"description\">{3}</desc>\n<style>\n{4}</style>\n"
+                        "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n",
+                        width, height, xml_escaped(title), xml_escaped(description), styles)) {}
+
+void Svg::line(double x1, double y1, double x2, double y2, const std::string& style) {
+  body_ += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", style, x1, y1,
+                       x2, y2);
+}
+
+void Svg::bar(double x, double y, double width, double height, const std::string& kind) {
+  body_ += fmt::format("<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n", kind, x,
+                       y, width, height);
+}
+
+void Svg::mark(double x, double y, const std::string& kind) {
+  const double r = 5;
+  if (kind == "rung") {
+    body_ += fmt::format("<circle class=\"rung\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:g}\"/>\n", x, y, r);
+  } else if (kind == "yours") {
+    body_ += fmt::format("<path class=\"yours\" d=\"M{:.1f} {:.1f} l{r:g} {r:g} l-{r:g} {r:g} l-{r:g} -{r:g} z\"/>\n",
+                         x, y - r - 1, fmt::arg("r", r + 1));
+  } else {
+    bar(x - r + 0.5, y - r + 0.5, 2 * r - 1, 2 * r - 1, kind);
+  }
+}
+
+void Svg::text(double x, double y, const std::string& words, const std::string& anchor, const std::string& style) {
+  body_ += fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", style, x, y,
+                       anchor, xml_escaped(words));
+}
+
+}  // namespace course

@@ -1,0 +1,174 @@
+#include "course/build/compiler_errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+#include "system/problem.hpp"
+#include "course/files/skeleton.hpp"
+#include "simulator/translate/message.hpp"
+
+namespace course {
+namespace {
+
+using simulator::Message;
+
+constexpr std::size_t most_shown = 3;
+constexpr std::string_view no_return = "-Wreturn-type";
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+/// One error, with what is kept of its notes.
+struct Error {
+  Message message;
+  std::vector<Message> notes;
+};
+
+/// What a message may need besides its own words.
+struct Help {
+  std::string_view says;
+  const char* help;
+};
+
+constexpr Help helps[] = {
+    {"variable length array", "The size of a __shared__ array must be known when the file is compiled."},
+    {"uint3", "threadIdx and blockIdx have x, y and z."},
+    {"must be configured", "A kernel is launched by <<<blocks, threads>>> between its name and its arguments."},
+    {"no return statement", "The function promises a value: say `return` in front of it."},
+    {"does not return a value", "The function promises a value: say `return` in front of it."},
+};
+
+/// Without the flag at the end: " [-Werror=vla]".
+std::string without_flag(const std::string& text) {
+  const std::size_t open = text.rfind(" [-");
+  return open != std::string::npos && text.back() == ']' ? text.substr(0, open) : text;
+}
+
+bool is_wanted(const Message& message, const std::string& file) {
+  const bool fatal_warning = message.severity == "warning" && contains(message.text, no_return);
+  return message.file == file && (message.is_error() || fatal_warning);
+}
+
+/// One error for each line: the first, or the one that knows what was meant. What templates repeat goes with that.
+std::vector<Error> errors_in(const std::vector<Message>& messages, const std::string& file) {
+  std::vector<Error> errors;
+  Error* latest = nullptr;
+  for (const Message& message : messages) {
+    if (message.severity == "note") {
+      const bool pair = contains(message.text, "to match this") && message.file == file;
+      if (latest != nullptr && pair) latest->notes.push_back(message);
+      continue;
+    }
+    latest = nullptr;
+    if (!is_wanted(message, file)) continue;
+    const auto same = std::find_if(errors.begin(), errors.end(),
+                                   [&](const Error& known) { return known.message.line == message.line; });
+    if (same == errors.end()) {
+      errors.push_back({message, {}});
+      latest = &errors.back();
+    } else if (contains(message.text, "did you mean") && !contains(same->message.text, "did you mean")) {
+      *same = {message, {}};
+      latest = &*same;
+    }
+  }
+  return errors;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+/// Markers that the learner has damaged are no reason to say less of the error.
+std::vector<Region> regions_of(const std::string& source, const std::string& file) {
+  try {
+    return regions(source, file);
+  } catch (const Problem&) {
+    return {};
+  }
+}
+
+/// Opening minus closing braces in the lines of a region, comments apart.
+int unclosed_braces(const Region& region, const std::vector<std::string>& lines) {
+  int open = 0;
+  for (int i = region.begin_line; i < region.end_line - 1; ++i) {
+    const std::string code =
+        lines[static_cast<std::size_t>(i)].substr(0, lines[static_cast<std::size_t>(i)].find("//"));
+    open += static_cast<int>(std::count(code.begin(), code.end(), '{') - std::count(code.begin(), code.end(), '}'));
+  }
+  return open;
+}
+
+/// A text in which the errors of one file are told.
+class Telling {
+ public:
+  Telling(std::string file, const std::string& source)
+      : file_(std::move(file)), lines_(lines_of(source)), regions_(regions_of(source, file_)) {}
+
+  std::string of(const Error& error) const {
+    const std::string text = without_flag(error.message.text);
+    std::string told =
+        fmt::format("{}:{}:{} error: {}{}\n", file_, error.message.line,
+                    error.message.column.empty() ? "" : error.message.column + ":", text, place(error.message.line));
+    told += excerpt(error.message);
+    for (const Message& note : error.notes)
+      told += fmt::format("  {} (line {}):\n{}", note.text, note.line, excerpt(note));
+    return told + help(text);
+  }
+
+ private:
+  std::string place(int line) const {
+    for (const Region& region : regions_) {
+      if (region.begin_line < line && line < region.end_line) return fmt::format(" (in TODO({}))", region.number);
+    }
+    return "";
+  }
+
+  std::string excerpt(const Message& message) const {
+    const auto index = static_cast<std::size_t>(message.line) - 1;
+    if (index >= lines_.size()) return "";
+    std::string text = fmt::format("  > {:>4} | {}\n", message.line, lines_[index]);
+    if (message.column.empty()) return text;
+    const auto before = std::min(lines_[index].size(), static_cast<std::size_t>(std::stoi(message.column)) - 1);
+    return text + fmt::format("         | {}^\n", std::string(before, ' '));
+  }
+
+  std::string help(const std::string& text) const {
+    for (const Help& one : helps) {
+      if (contains(text, one.says)) return fmt::format("  {}\n", one.help);
+    }
+    const bool brace = contains(text, "expected ‘}’") || contains(text, "expected '}'");
+    for (const Region& region : regions_) {
+      if (brace && unclosed_braces(region, lines_) > 0)
+        return fmt::format("  In TODO({}) a {{ is opened that nothing there closes.\n", region.number);
+    }
+    return "";
+  }
+
+  std::string file_;
+  std::vector<std::string> lines_;
+  std::vector<Region> regions_;
+};
+
+}  // namespace
+
+std::string shorten_diagnostics(const std::string& output, const std::string& file, const std::string& source) {
+  const std::vector<Error> errors = errors_in(simulator::parse_messages(output), file);
+  if (errors.empty()) return output;
+  const Telling telling(file, source);
+  std::string text;
+  for (std::size_t i = 0; i < std::min(errors.size(), most_shown); ++i)
+    text += (i == 0 ? "" : "\n") + telling.of(errors[i]);
+  const std::size_t more = errors.size() - std::min(errors.size(), most_shown);
+  if (more > 0) text += fmt::format("\n{} more {}; repair these first.\n", more, more == 1 ? "error" : "errors");
+  return text;
+}
+
+bool has_fatal_warning(const std::string& output) { return contains(output, no_return); }
+
+}  // namespace course

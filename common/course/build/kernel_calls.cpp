@@ -1,0 +1,99 @@
+#include "course/build/kernel_calls.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+namespace course {
+namespace {
+
+constexpr std::string_view keyword = "__global__";
+
+bool is_word(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_'; }
+
+/// The text with blanks in place of comments and of what stands in quotation marks; every place stays where it was.
+std::string code_of(std::string text) {
+  const auto blank = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < std::min(end, text.size()); ++i) text[i] = text[i] == '\n' ? '\n' : ' ';
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view rest = std::string_view(text).substr(i);
+    if (rest.starts_with("//")) blank(i, text.find('\n', i));
+    if (rest.starts_with("/*")) blank(i, text.find("*/", i + 2) == text.npos ? text.npos : text.find("*/", i + 2) + 2);
+    if (text[i] != '"') continue;
+    const std::size_t end = text.find('"', i + 1);
+    blank(i, end == text.npos ? end : end + 1);
+  }
+  return text;
+}
+
+std::size_t skip_blanks(std::string_view code, std::size_t at) {
+  while (at < code.size() && std::isspace(static_cast<unsigned char>(code[at])) != 0) ++at;
+  return at;
+}
+
+/// The names in front of the parameters of every `__global__` function.
+std::set<std::string> kernels_in(const std::string& code) {
+  std::set<std::string> names;
+  for (std::size_t at = code.find(keyword); at != code.npos; at = code.find(keyword, at + 1)) {
+    std::size_t open = code.find('(', at);
+    const std::size_t bounds = code.find("__launch_bounds__", at);
+    if (bounds < open) open = code.find('(', code.find(')', open));
+    if (open == code.npos) break;
+    std::size_t end = open;
+    while (end > at && !is_word(code[end - 1])) --end;
+    std::size_t begin = end;
+    while (begin > at && is_word(code[begin - 1])) --begin;
+    if (end > begin) names.insert(code.substr(begin, end - begin));
+  }
+  return names;
+}
+
+/// Where the template arguments that begin at `at` end; `at` itself where there are none or where a launch begins.
+std::size_t skip_template_arguments(std::string_view code, std::size_t at) {
+  if (code.substr(at, 1) != "<" || code.substr(at, 3) == "<<<") return at;
+  int depth = 0;
+  for (std::size_t i = at; i < code.size() && code[i] != ';'; ++i) {
+    if (code[i] == '<') ++depth;
+    if (code[i] == '>' && --depth == 0) return i + 1;
+    if (code.substr(i, 3) == "<<<") return at;
+  }
+  return at;
+}
+
+/// Whether the name at `at` belongs to a declaration of a kernel.
+bool is_declared_there(const std::string& code, std::size_t at) {
+  const std::size_t begin = code.find_last_of(";{}", at);
+  const std::size_t global = code.rfind(keyword, at);
+  return global != code.npos && (begin == code.npos || global > begin);
+}
+
+std::string message(const std::string& source, const std::string& file, const std::string& name, std::size_t at) {
+  const auto line = 1 + std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+  const std::size_t before = at == 0 ? source.npos : source.rfind('\n', at - 1);
+  const std::size_t begin = before == source.npos ? 0 : before + 1;
+  return fmt::format("{}:{}:{}: error: a call of the kernel {} must be configured\n {} | {}\n", file, line,
+                     at - begin + 1, name, line, source.substr(begin, source.find('\n', begin) - begin));
+}
+
+}  // namespace
+
+std::set<std::string> kernel_names(const std::string& source) { return kernels_in(code_of(source)); }
+
+std::optional<std::string> plain_kernel_call(const std::string& source, const std::string& file) {
+  const std::string code = code_of(source);
+  for (const std::string& name : kernels_in(code)) {
+    for (std::size_t at = code.find(name); at != code.npos; at = code.find(name, at + 1)) {
+      const std::size_t end = at + name.size();
+      if ((at != 0 && is_word(code[at - 1])) || (end < code.size() && is_word(code[end]))) continue;
+      const std::size_t next = skip_blanks(code, skip_template_arguments(code, skip_blanks(code, end)));
+      if (next < code.size() && code[next] == '(' && !is_declared_there(code, at))
+        return message(source, file, name, at);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace course

@@ -1,0 +1,41 @@
+/// @file
+/// What one or several runs of a program showed.
+#pragma once
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "system/process.hpp"
+
+namespace course {
+
+/// One run.
+struct ProgramRun {
+  std::string schedule;  ///< "forward", "reversed" or "shuffled"
+  ProcessResult process;
+  nlohmann::ordered_json report;  ///< the object that the program wrote, null when it wrote none
+};
+
+/// What the program's end says that its report does not: the time limit, a signal, or that it left without a report.
+/// @returns a finding at the first line of `source`, or nothing
+std::optional<nlohmann::ordered_json> finding_of_end(const ProgramRun& run, const std::string& source,
+                                                     std::optional<std::chrono::milliseconds> time_limit);
+
+/// The findings of all runs, errors first; the same one in several runs is one. Where there are several runs, each has
+/// the list "schedules" of those that showed it.
+std::vector<nlohmann::ordered_json> merged_findings(const std::vector<ProgramRun>& runs);
+
+/// How a program ended: "exit" as a shell would show it, 128 + n for signal n.
+int exit_status(const ProcessResult& process);
+
+/// The line that closes the text: "2 errors, 1 warning; the program ended with exit code 3".
+std::string closing_line(const std::vector<nlohmann::ordered_json>& findings, const ProcessResult& process,
+                         bool with_information);
+
+/// How many of the findings have this severity.
+std::size_t count_of(const std::vector<nlohmann::ordered_json>& findings, const std::string& severity);
+
+}  // namespace course

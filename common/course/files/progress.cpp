@@ -1,0 +1,76 @@
+#include "course/files/progress.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <ctime>
+#include <nlohmann/json.hpp>
+
+#include "system/files.hpp"
+
+namespace fs = std::filesystem;
+
+namespace course {
+namespace {
+
+Progress parse(const std::string& text) {
+  Progress progress;
+  const nlohmann::json json = nlohmann::json::parse(text);
+  for (const auto& [id, entry] : json.at("exercises").items()) {
+    ExerciseProgress& exercise = progress[id];
+    entry.at("solved").get_to(exercise.solved);
+    entry.at("attempts").get_to(exercise.attempts);
+    entry.at("hints_shown").get_to(exercise.hints_shown);
+    exercise.generic_hints_shown = entry.value("generic_hints_shown", std::vector<std::size_t>{});  // older files
+    exercise.last_failures = entry.value("last_failures", std::vector<std::string>{});              // have none
+  }
+  return progress;
+}
+
+std::string render(const Progress& progress) {
+  nlohmann::json exercises = nlohmann::json::object();
+  for (const auto& [id, exercise] : progress) {
+    exercises[id] = {{"solved", exercise.solved},
+                     {"attempts", exercise.attempts},
+                     {"hints_shown", exercise.hints_shown},
+                     {"generic_hints_shown", exercise.generic_hints_shown},
+                     {"last_failures", exercise.last_failures}};
+  }
+  return nlohmann::json{{"version", 1}, {"exercises", exercises}}.dump(1) + "\n";
+}
+
+}  // namespace
+
+Progress ProgressFile::load() const {
+  if (!fs::exists(file_)) return {};
+  try {
+    return parse(read_file(file_));
+  } catch (const nlohmann::json::exception&) {
+    const fs::path aside = file_.string() + ".corrupt";
+    std::error_code error;
+    fs::rename(file_, aside, error);
+    fmt::print(stderr,
+               "course: {} is damaged; it is kept as {} and the count starts anew. Your exercises are untouched: "
+               "`./course check --all` counts them again.\n",
+               file_.string(), aside.string());
+    return {};
+  }
+}
+
+void ProgressFile::update(const std::function<void(Progress&)>& change) const {
+  make_folder(file_.parent_path());
+  const FileLock lock(file_.parent_path() / "lock");
+  Progress progress = load();
+  change(progress);
+  write_file(file_, render(progress));
+}
+
+std::string timestamp(const char* format) {
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  ::localtime_r(&now, &local);
+  char text[64];
+  return {text, std::strftime(text, sizeof text, format, &local)};
+}
+
+}  // namespace course

@@ -1,0 +1,59 @@
+/// @file
+/// From a submission's text to its outcome: check, compile, check the object, link, run.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "grade/grading_rig.hpp"
+#include "grade/outcome.hpp"
+#include "grade/sandbox.hpp"
+#include "course/files/workspace.hpp"
+
+namespace course {
+
+/// Judges texts, in several threads at once.
+class Grader {
+ public:
+  /// @param scratch a folder for what is compiled
+  /// @param checked whether sources and objects are checked; without, only the sandbox and the sealed verdict are left,
+  ///                which is how they are tested
+  Grader(const Workspace& workspace, Sandbox sandbox, GradeLimits limits, std::filesystem::path scratch, bool checked);
+
+  /// The exercise's bench, made at its first use. Its reference has passed on it, within the limits.
+  /// @throws Problem when it does not
+  const Bench& bench(const Exercise& exercise);
+
+  /// A digest of all that outcomes for an exercise depend on but the submission's text. Builds what is stale.
+  std::string conditions(const Exercise& exercise) const;
+
+  /// Judges `source` as the bench's exercise. The answer depends on nothing else.
+  /// @throws Problem when this machine, and not the submission, is at fault
+  Outcome judge(const Bench& bench, const std::string& source) const;
+
+  /// "20 s, 2048 MiB".
+  std::string limit_text() const;
+
+ private:
+  struct Slot;
+
+  ProcessResult run(const Bench& bench, const std::filesystem::path& folder, const std::string& seal) const;
+  ProcessResult build(const std::vector<std::string>& command, const Bench& bench,
+                      const std::filesystem::path& folder) const;
+  std::optional<Outcome> refusal_by_source(const Bench& bench, const std::string& source) const;
+  std::optional<Outcome> refusal_by_object(const Bench& bench, const std::filesystem::path& folder,
+                                           const Symbols& symbols) const;
+  std::optional<Outcome> failed_build(const Bench& bench, const std::filesystem::path& folder) const;
+
+  const Workspace& workspace_;
+  Sandbox sandbox_;
+  GradeLimits limits_;
+  std::filesystem::path scratch_;
+  bool checked_;
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<Slot>> benches_;
+};
+
+}  // namespace course

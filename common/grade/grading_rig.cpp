@@ -1,0 +1,173 @@
+#include "grade/grading_rig.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "system/files.hpp"
+#include "grade/digest.hpp"
+#include "grade/source_check.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
+#include "course/build/toolchain.hpp"
+#include "simulator/translate/lexer.hpp"
+
+namespace fs = std::filesystem;
+
+namespace course {
+namespace {
+
+/// What kernels may include of the course.
+constexpr const char* header_folders[] = {"common/simulator/include", "common/support"};
+
+std::string output_of(const std::vector<std::string>& command, const fs::path& folder) {
+  const ProcessResult result = run_process(command, {.folder = folder});
+  if (!result.ok())
+    throw Problem(fmt::format("{} failed:\n{}`./course doctor` says what is missing.", command[0], result.errors));
+  return result.output;
+}
+
+Symbols symbols_of(const fs::path& file) { return parse_symbols(output_of({"nm", "-P", file.string()}, "")); }
+
+std::set<std::string> dynamic_symbols_of(const fs::path& file) {
+  return parse_symbols(output_of({"nm", "-P", "-D", file.string()}, "")).defined;
+}
+
+std::vector<fs::path> files_below(const fs::path& folder) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+fs::path contract_header(const Workspace& workspace, const Exercise& exercise) {
+  return workspace.at(exercise.chapter_dir) / (exercise.name + ".hpp");
+}
+
+/// Every word of the code in a header; comments are no code.
+void add_words(std::set<std::string>& words, std::string_view text) {
+  for (const simulator::Token& token : simulator::tokenize(text)) {
+    if (token.kind == simulator::TokenKind::identifier) words.emplace(token.text);
+    if (token.kind != simulator::TokenKind::directive) continue;
+    add_words(words, token.text.substr(token.text.find('#') + 1));  // macros hold code, too
+  }
+}
+
+/// Headers below `folder`, as an #include names them, and their words.
+void add_headers(Bench& bench, const fs::path& folder, const std::string& prefix) {
+  bench.compiler.push_back(folder);
+  for (const fs::path& file : files_below(folder)) {
+    bench.headers.insert(prefix + file.lexically_relative(folder).string());
+    add_words(bench.rules.header_words, read_file(file));
+  }
+}
+
+/// The exercise's own headers; its test and the files of its neighbours stay out of sight.
+void add_contract(Bench& bench, const Workspace& workspace) {
+  const fs::path header = contract_header(workspace, *bench.exercise);
+  bench.compiler.push_back(header);
+  bench.headers.insert(header.filename().string());
+}
+
+void add_compiler(Bench& bench, const Workspace& workspace) {
+  const Manifest& manifest = workspace.manifest;
+  add_headers(bench, workspace.at(header_folders[0]), "");
+  add_headers(bench, workspace.at(header_folders[1]), "support/");
+  std::erase_if(bench.headers, [](const std::string& name) { return name.rfind("simulator/", 0) == 0; });
+  bench.headers.insert(standard_headers().begin(), standard_headers().end());
+  bench.compiler.emplace_back(manifest.simcc);
+  bench.compiler.push_back(manifest.build_dir / "precompiled");
+}
+
+void write_exports(const Bench& bench) {
+  std::string text = "{ global:\n";
+  for (const std::string& symbol : bench.rules.contract) text += fmt::format("  {};\n", symbol);
+  write_scratch(bench.exports, text + "  local: *;\n};\n");
+}
+
+fs::path compile_reference(const Workspace& workspace, const Exercise& exercise, const fs::path& folder) {
+  const Toolchain toolchain(workspace.manifest, "sim");
+  fs::path object = folder / "reference.o";
+  output_of(toolchain.compile(exercise, exercise.solution, object), workspace.root());
+  return object;
+}
+
+/// What the harness calls and the reference defines.
+std::set<std::string> contract_of(const Exercise& exercise, const fs::path& reference) {
+  const std::set<std::string> called = symbols_of(exercise.harness_object).wanted;
+  const std::set<std::string> defined = symbols_of(reference).defined;
+  std::set<std::string> contract;
+  std::set_intersection(called.begin(), called.end(), defined.begin(), defined.end(),
+                        std::inserter(contract, contract.end()));
+  return contract;
+}
+
+void link_judge(const Bench& bench, const Manifest& manifest, const fs::path& library) {
+  std::vector<std::string> command = {manifest.cxx};
+  command.insert(command.end(), manifest.link_options.begin(), manifest.link_options.end());
+  command.insert(command.end(), {bench.exercise->harness_object, library.string()});
+  append_libraries(command, manifest.libraries);
+  command.insert(command.end(), {"-o", bench.judge.string()});
+  output_of(command, "");
+}
+
+}  // namespace
+
+std::vector<std::string> link_library(const Manifest& manifest, const Bench& bench, const fs::path& object,
+                                      const fs::path& library) {
+  std::vector<std::string> command = {manifest.cxx, "-shared"};
+  command.insert(command.end(), manifest.link_options.begin(), manifest.link_options.end());
+  command.insert(command.end(),
+                 {object.string(), "-o", library.string(), "-Xlinker", std::string("-soname=") + submission_library,
+                  "-Xlinker", "--version-script=" + bench.exports.string()});
+  return command;
+}
+
+std::string digest_of_judge(const Workspace& workspace, const Exercise& exercise, const fs::path& scratch) {
+  const Manifest& manifest = workspace.manifest;
+  Toolchain(manifest, "sim").prepare(exercise);
+  std::vector<fs::path> files = {manifest.simcc, exercise.harness_object, fs::read_symlink("/proc/self/exe"),
+                                 workspace.at(exercise.solution), contract_header(workspace, exercise)};
+  files.insert(files.end(), manifest.libraries.begin(), manifest.libraries.end());
+  for (const char* folder : header_folders) {
+    const std::vector<fs::path> headers = files_below(workspace.at(folder));
+    files.insert(files.end(), headers.begin(), headers.end());
+  }
+  std::string all = manifest.kernel_compiler + "\n";
+  for (const std::string& digest : digests_of(manifest, files)) all += digest + "\n";
+  return digest_of_text(manifest, all, scratch);
+}
+
+Bench bare_bench(const Workspace& workspace, const Exercise& exercise) {
+  Bench bench;
+  bench.exercise = &exercise;
+  add_compiler(bench, workspace);
+  add_contract(bench, workspace);
+  for (const std::string& library : workspace.manifest.libraries) {
+    bench.libraries.emplace_back(library);
+    bench.rules.judge.merge(dynamic_symbols_of(library));
+  }
+  bench.rules.judge.merge(symbols_of(exercise.harness_object).functions);
+  return bench;
+}
+
+Bench make_bench(const Workspace& workspace, const Exercise& exercise, const fs::path& folder) {
+  make_folder(folder);
+  Bench bench = bare_bench(workspace, exercise);
+  bench.judge = folder / "judge";
+  bench.exports = folder / "exports";
+  bench.compiler.push_back(bench.exports);
+  const fs::path reference = compile_reference(workspace, exercise, folder);
+  bench.rules.contract = contract_of(exercise, reference);
+  write_exports(bench);
+  const fs::path library = folder / submission_library;
+  output_of(link_library(workspace.manifest, bench, reference, library), "");
+  link_judge(bench, workspace.manifest, library);
+  bench.libraries.push_back(bench.judge);
+  fs::remove(library);
+  return bench;
+}
+
+}  // namespace course

@@ -1,0 +1,39 @@
+/// @file
+/// Outcomes on disk: what has been judged is not judged again.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "grade/outcome.hpp"
+
+namespace course {
+
+/// What an outcome belongs to.
+struct ResultKey {
+  std::string exercise;    ///< its ID
+  std::string digest;      ///< of the submission's text
+  std::string conditions;  ///< digest of the bench, the limits and the containment
+};
+
+/// A folder with one file for each text and exercise. Files appear complete or not at all, so several processes may
+/// write into it and any of them may be killed.
+class Results {
+ public:
+  explicit Results(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+  /// The outcome that was kept under the same key; nothing when there is none or its file is damaged.
+  std::optional<Outcome> find(const ResultKey& key) const;
+
+  /// Keeps an outcome.
+  /// @throws Problem when it cannot be written
+  void keep(const ResultKey& key, const Outcome& outcome) const;
+
+ private:
+  std::filesystem::path file(const ResultKey& key) const;
+
+  std::filesystem::path folder_;
+};
+
+}  // namespace course

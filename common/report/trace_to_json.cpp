@@ -1,0 +1,219 @@
+#include "report/trace_to_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "report/display_path.hpp"
+#include "report/decode_scalar.hpp"
+
+namespace simulator {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::size_t most_laid_out = 8'000;  // blocks, on all devices together
+
+const char* word(AccessKind kind) {
+  if (kind == AccessKind::atomic) return "atomic";
+  return kind == AccessKind::read ? "read" : "write";
+}
+
+const char* word(Limiter limiter) {
+  switch (limiter) {
+    case Limiter::threads:
+      return "threads";
+    case Limiter::blocks:
+      return "blocks";
+    case Limiter::registers:
+      return "registers";
+    case Limiter::shared_memory:
+      return "shared memory";
+  }
+  return "";
+}
+
+ordered_json value_to_json(const ElementValue& value, const ElementType& type) {
+  if (!value) return nullptr;
+  const std::size_t components = type.bytes / type.scalar_bytes;
+  if (components <= 1) return number_of_bytes(value->data(), type);
+  ordered_json list = ordered_json::array();
+  for (std::size_t i = 0; i < components && (i + 1) * type.scalar_bytes <= value->size(); ++i)
+    list.push_back(number_of_bytes(value->data() + i * type.scalar_bytes, type));
+  return list;
+}
+
+ordered_json variable_to_json(const TracedVariable& variable) {
+  ordered_json extents = ordered_json::array();
+  for (const std::size_t extent : variable.extents) {
+    if (extent != 0) extents.push_back(extent);
+  }
+  return {{"name", variable.name},
+          {"space", variable.space == Space::shared ? "shared" : "global"},
+          {"type", variable.type.name},
+          {"element_bytes", variable.type.bytes},
+          {"components", variable.type.bytes / variable.type.scalar_bytes},
+          {"elements", variable.elements},
+          {"extents", extents},
+          {"offset", variable.base % 128}};
+}
+
+ordered_json operation_to_json(const Operation& operation) {
+  return {{"file", display_path(operation.where.file)},
+          {"line", operation.where.line},
+          {"column", operation.where.column},
+          {"variable", operation.variable},
+          {"kind", word(operation.kind)},
+          {"bytes", operation.bytes},
+          {"refused", operation.refused}};
+}
+
+ordered_json runs(const std::vector<std::uint32_t>& threads) {
+  ordered_json list = ordered_json::array();
+  for (std::size_t begin = 0, end = 0; begin < threads.size(); begin = end) {
+    while (end < threads.size() && threads[end] == threads[begin]) ++end;
+    list.push_back(threads[begin]);
+    list.push_back(end - begin);
+  }
+  return list;
+}
+
+ordered_json seen_to_json(const TracedInterval& interval, const LaunchTrace& launch) {
+  ordered_json list = ordered_json::array();
+  for (const SeenValue& seen : interval.seen) {
+    list.push_back(seen.access);
+    list.push_back(seen.variable);
+    list.push_back(seen.element);
+    list.push_back(value_to_json(seen.value, launch.variables[seen.variable].type));
+  }
+  return list;
+}
+
+// The values have no type of their own: it is that of the element they were written to.
+ordered_json written_to_json(const TracedInterval& interval, const LaunchTrace& launch) {
+  ordered_json list = ordered_json::array();
+  std::size_t next = 0;
+  for (const std::uint32_t number : interval.operations) {
+    const Operation& operation = launch.operations[number];
+    if (operation.kind == AccessKind::read || operation.refused) continue;
+    const ElementType& type = launch.variables[operation.variable].type;
+    const std::size_t count = std::max<std::size_t>(1, operation.bytes / type.bytes);
+    for (std::size_t i = 0; i < count && next < interval.written.size(); ++i)
+      list.push_back(value_to_json(interval.written[next++], type));
+  }
+  return list;
+}
+
+ordered_json interval_to_json(const TracedInterval& interval, const LaunchTrace& launch) {
+  ordered_json requests = ordered_json::array();
+  for (const TracedRequest& request : interval.requests) {
+    for (const std::uint32_t number : {request.operation, request.warp, request.round, request.lanes, request.cost})
+      requests.push_back(number);
+  }
+  return {{"number", interval.number},
+          {"made", interval.made},
+          {"threads", runs(interval.threads)},
+          {"operations", interval.operations},
+          {"elements", interval.elements},
+          {"seen", seen_to_json(interval, launch)},
+          {"written", written_to_json(interval, launch)},
+          {"requests", requests},
+          {"line", interval.barrier.line}};
+}
+
+ordered_json threads_to_json(const std::vector<ThreadTally>& threads) {
+  const std::pair<const char*, std::uint64_t ThreadTally::*> columns[] = {
+      {"global_reads", &ThreadTally::global_reads},
+      {"global_writes", &ThreadTally::global_writes},
+      {"global_atomics", &ThreadTally::global_atomics},
+      {"shared_reads", &ThreadTally::shared_reads},
+      {"shared_writes", &ThreadTally::shared_writes},
+      {"shared_atomics", &ThreadTally::shared_atomics},
+      {"barriers", &ThreadTally::barriers}};
+  ordered_json json = ordered_json::object();
+  for (const auto& [name, member] : columns) {
+    for (const ThreadTally& thread : threads) json[name].push_back(thread.*member);
+  }
+  return json;
+}
+
+ordered_json block_to_json(const BlockTrace& block, const LaunchTrace& launch) {
+  ordered_json json = {{"number", block.number},
+                       {"index", block.index},
+                       {"interval_count", block.interval_count},
+                       {"threads", threads_to_json(block.threads)}};
+  json["intervals"] = ordered_json::array();
+  for (const TracedInterval& interval : block.intervals)
+    json["intervals"].push_back(interval_to_json(interval, launch));
+  return json;
+}
+
+ordered_json access_to_json(const std::optional<TracedAccess>& access) {
+  if (!access) return nullptr;
+  return {
+      {"block", access->block}, {"thread", access->thread}, {"interval", access->interval}, {"access", access->access}};
+}
+
+ordered_json finding_to_json(const TracedFinding& finding) {
+  return {{"kind", to_string(finding.kind)},
+          {"severity", to_string(finding.severity)},
+          {"message", finding.message},
+          {"line", finding.where.line},
+          {"other_line", finding.other_where ? ordered_json(finding.other_where->line) : ordered_json(nullptr)},
+          {"access", access_to_json(finding.access)},
+          {"other_access", access_to_json(finding.other_access)}};
+}
+
+ordered_json device_to_json(const GridOnDevice& device, std::size_t most) {
+  const LaunchTimeline& launch = device.timeline;
+  ordered_json blocks = ordered_json::array();
+  for (const BlockSpan& span : launch.timeline.blocks) {
+    if (span.block >= most) break;
+    for (const std::uint64_t number :
+         {std::uint64_t{span.multiprocessor}, std::uint64_t{span.slot}, span.begin, span.end})
+      blocks.push_back(number);
+  }
+  return {{"name", launch.device},
+          {"multiprocessors", launch.multiprocessors},
+          {"slots", launch.blocks_per_multiprocessor},
+          {"limiter", word(device.occupancy.limiter)},
+          {"occupancy", device.occupancy.warps},
+          {"waves", launch.timeline.waves},
+          {"steps", launch.timeline.steps},
+          {"tail_steps", launch.timeline.tail_steps},
+          {"busy", launch.timeline.busy},
+          {"blocks", blocks}};
+}
+
+template <class Items, class ToJson>
+ordered_json list_of(const Items& items, const ToJson& item_to_json) {
+  ordered_json list = ordered_json::array();
+  for (const auto& item : items) list.push_back(item_to_json(item));
+  return list;
+}
+
+ordered_json launch_to_json(const LaunchTrace& launch) {
+  const std::size_t most = most_laid_out / std::max<std::size_t>(1, launch.devices.size());
+  return {{"number", launch.number},
+          {"kernel", launch.kernel},
+          {"file", display_path(launch.where.file)},
+          {"line", launch.where.line},
+          {"grid", launch.grid},
+          {"block", launch.block},
+          {"shared_bytes", launch.shared_bytes},
+          {"variables", list_of(launch.variables, variable_to_json)},
+          {"operations", list_of(launch.operations, operation_to_json)},
+          {"blocks", list_of(launch.blocks, [&](const BlockTrace& block) { return block_to_json(block, launch); })},
+          {"findings", list_of(launch.findings, finding_to_json)},
+          {"devices", list_of(launch.devices, [&](const auto& device) { return device_to_json(device, most); })}};
+}
+
+}  // namespace
+
+ordered_json to_json(const Trace& trace) {
+  return {{"launch_count", trace.launch_count}, {"launches", list_of(trace.launches, launch_to_json)}};
+}
+
+}  // namespace simulator

@@ -1,0 +1,32 @@
+/// @file
+/// A trace as JSON: small enough for a page, plain enough for other programs.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "base/trace.hpp"
+
+namespace simulator {
+
+/// {"launch_count","launches":[{"number","kernel","file","line","grid","block","shared_bytes","variables","operations",
+/// "blocks","findings","devices"}]}. In a launch:
+///
+/// - variables: [{"name","space":"global"|"shared","type","element_bytes","components","elements","extents","offset"}];
+///   offset: of element 0 from a multiple of 128 bytes
+/// - operations: [{"file","line","column","variable","kind":"read"|"write"|"atomic","bytes","refused"}]
+/// - blocks: [{"number","index","interval_count","threads":{"global_reads":[…],…},"intervals":[…]}]
+/// - intervals: {"number","made","threads","operations","elements","seen","written","requests","line"}. Entry i of
+///   operations and elements is access i; threads are runs, thread and count in turn. seen is a flat list of
+///   access, variable, element, value; written one value for each element after each write or atomic. requests is a
+///   flat list of operation, warp, round, lanes, cost (sectors, or degree of bank conflicts). line is the barrier's,
+///   0 at the block's end.
+/// - values: a number; null where nobody has written; text for NaN and infinities; a list for types like float4
+/// - findings: [{"kind","severity","message","line","other_line","access","other_access"}]; an access is
+///   {"block","thread","interval","access"} or null
+/// - devices: [{"name","multiprocessors","slots","limiter","occupancy","waves","steps","tail_steps","busy","blocks"}];
+///   blocks is a flat list of multiprocessor, slot, begin, end in the order of the blocks' numbers
+///
+/// Of grids with very many blocks only the first ones are laid out.
+nlohmann::ordered_json to_json(const Trace& trace);
+
+}  // namespace simulator

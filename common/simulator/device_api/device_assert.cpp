@@ -1,0 +1,41 @@
+/// @file
+/// `assert` in kernels.
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "simulator/execution/machine.hpp"
+#include "simulator/streams/api_call.hpp"
+
+namespace {
+
+using Fail = void (*)(const char*, const char*, unsigned, const char*);
+
+[[noreturn]] void fail_on_host(const char* expression, const char* file, unsigned line, const char* function) {
+  const auto fail = reinterpret_cast<Fail>(dlsym(RTLD_NEXT, "__assert_fail"));
+  if (fail != nullptr) fail(expression, file, line, function);
+  std::abort();
+}
+
+}  // namespace
+
+extern "C" {
+
+/// What the C library's assert() calls, here before the library's own: in a kernel the launch ends with a finding, and
+/// the program goes on with cudaErrorAssert, which sticks.
+[[noreturn]] void __assert_fail(const char* expression, const char* file, unsigned line,
+                                const char* function) noexcept {
+  using simulator::running_thread;
+  if (running_thread == nullptr) fail_on_host(expression, file, line, function);
+  simulator::Machine& machine = simulator::Machine::instance();
+  simulator::Event event = machine.event_here(simulator::FindingKind::crash, PC);
+  event.message =
+      fmt::format("thread {} of block {} fails the assertion `{}`", machine.thread_text(running_thread->number),
+                  machine.block_text(machine.block().number), expression);
+  machine.log().record(event);
+  machine.abort_launch(cudaErrorAssert);
+}
+}

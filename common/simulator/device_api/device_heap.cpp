@@ -1,0 +1,88 @@
+/// @file
+/// `malloc`, `free`, `new` and `delete` in kernels. Their memory is device memory: the checks know it like any other,
+/// other kernels may use it, and it is there until it is freed.
+///
+/// simcc lets the calls in a `.cu` file's object come here, those of its host code as well.
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+#include "simulator/execution/machine.hpp"
+#include "simulator/streams/api_call.hpp"
+
+namespace {
+
+using simulator::DeviceMemory;
+using simulator::FindingKind;
+using simulator::Machine;
+using simulator::MemoryKind;
+
+bool in_kernel() { return simulator::running_thread != nullptr; }
+
+bool is_device(const void* pointer) {
+  Machine* machine = Machine::existing();  // programs free memory before there is one, and so does its own making
+  return machine != nullptr && machine->device_memory().contains(reinterpret_cast<std::uintptr_t>(pointer));
+}
+
+// nullptr when there is no room, as on a GPU.
+void* allocate(std::size_t bytes) {
+  return Machine::instance().device_memory().allocate(bytes == 0 ? 1 : bytes, MemoryKind::device);
+}
+
+[[noreturn]] void end_launch(FindingKind kind, const void* pc, const char* message, const char* help) {
+  Machine& machine = Machine::instance();
+  simulator::Event event = machine.event_here(kind, pc);
+  event.message = message;
+  event.help = help;
+  machine.log().record(event);
+  machine.abort_launch(cudaErrorLaunchFailure);
+}
+
+void free_in_kernel(void* pointer, const void* pc) {
+  if (pointer == nullptr) return;
+  switch (Machine::instance().device_memory().free(pointer)) {
+    case DeviceMemory::FreeResult::freed:
+      return;
+    case DeviceMemory::FreeResult::freed_before:
+      end_launch(FindingKind::use_after_free, pc, "a kernel frees memory that has been freed before",
+                 "Free each allocation once; only one of the threads that share it may do so.");
+    case DeviceMemory::FreeResult::unknown_pointer:
+      end_launch(FindingKind::host_pointer, pc, "a kernel frees memory that no kernel has allocated",
+                 "In a kernel, free only what malloc or new gave there.");
+  }
+}
+
+void report_host_free(const void* pc) {
+  simulator::report(
+      {"free", pc}, FindingKind::device_pointer_on_host, "host code frees device memory with free or delete",
+      "Memory of cudaMalloc is freed with cudaFree, that of cudaMallocHost with cudaFreeHost, and that of "
+      "a kernel's malloc or new in a kernel.");
+}
+
+void release(void* pointer, const void* pc) {
+  if (in_kernel()) return free_in_kernel(pointer, pc);
+  if (!is_device(pointer)) return ::operator delete(pointer);
+  report_host_free(pc);
+}
+
+}  // namespace
+
+extern "C" {
+
+void* simulator_malloc(std::size_t bytes) { return in_kernel() ? allocate(bytes) : std::malloc(bytes); }
+
+void simulator_free(void* pointer) {
+  if (in_kernel()) return free_in_kernel(pointer, PC);
+  if (!is_device(pointer)) return std::free(pointer);
+  report_host_free(PC);
+}
+
+// The operators new, new[], delete and delete[], by their linker's names.
+void* simulator__Znwm(std::size_t bytes) { return in_kernel() ? allocate(bytes) : ::operator new(bytes); }
+void* simulator__Znam(std::size_t bytes) { return simulator__Znwm(bytes); }
+void simulator__ZdlPv(void* pointer) { release(pointer, PC); }
+void simulator__ZdaPv(void* pointer) { release(pointer, PC); }
+void simulator__ZdlPvm(void* pointer, std::size_t /*bytes*/) { release(pointer, PC); }
+void simulator__ZdaPvm(void* pointer, std::size_t /*bytes*/) { release(pointer, PC); }
+}

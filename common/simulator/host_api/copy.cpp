@@ -1,0 +1,192 @@
+#include "simulator/host_api/copy.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "simulator/memory/address_ranges.hpp"
+#include "simulator/streams/host_access.hpp"
+#include "simulator/streams/simulated_time.hpp"
+#include "simulator/streams/stream_races.hpp"
+
+namespace simulator {
+
+namespace {
+
+DeviceMemory& device() { return Machine::instance().device_memory(); }
+
+AddressRanges& device_variables() {
+  static auto* ranges = new AddressRanges();  // never destroyed, like the machine
+  return *ranges;
+}
+
+// A range of device memory that a copy or memset may touch, else an error with a finding.
+bool fits(const Call& call, const Rows& rows) {
+  if (!device().contains(rows.begin)) return true;
+  const Allocation* allocation = device().nearest(rows.begin);
+  const bool inside =
+      allocation != nullptr && allocation->holds(rows.begin) && allocation->holds(rows.begin + rows.extent() - 1);
+  if (inside && allocation->is_bare_symbol() && !rows.by_symbol) {
+    report_bare_symbol(call, *allocation);
+    return false;
+  }
+  if (inside && !allocation->freed) return true;
+  if (inside) {
+    report(call, FindingKind::use_after_free, fmt::format("{} touches device memory that has been freed", call.name),
+           "Free memory only after its last use.");
+    return false;
+  }
+  report(call, FindingKind::out_of_bounds,
+         fmt::format("{} of {} bytes overruns its {} memory{}", call.name, rows.bytes(),
+                     allocation == nullptr ? "device" : allocation->kind_name(),
+                     allocation == nullptr ? "" : fmt::format(", an allocation of {} bytes", allocation->bytes)),
+         "Sizes are in bytes: number of elements times sizeof(element).");
+  return false;
+}
+
+bool tells_device(cudaMemcpyKind kind, bool destination) {
+  if (kind == cudaMemcpyDeviceToDevice) return true;
+  return kind == (destination ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost);
+}
+
+// Whether one side of a copy lies where `kind` says. Managed memory is at home on both.
+bool side_fits(Place place, bool told_device) {
+  return place == Place::managed || (place == Place::device) == told_device;
+}
+
+cudaError_t check_direction(const Call& call, const Copy& copy) {
+  if (copy.kind == cudaMemcpyDefault) return cudaSuccess;
+  if (copy.kind < cudaMemcpyHostToHost || copy.kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
+  const Place to = place_of(copy.to.begin);
+  const Place from = place_of(copy.from.begin);
+  const bool to_device = tells_device(copy.kind, true);
+  const bool from_device = tells_device(copy.kind, false);
+  if (side_fits(to, to_device) && side_fits(from, from_device)) return cudaSuccess;
+  const bool impossible = (to_device && to == Place::pageable) || (from_device && from == Place::pageable);
+  const auto name = [](Place place) { return place == Place::device ? "device" : "host"; };
+  report(call, FindingKind::host_pointer,
+         fmt::format("{} copies from {} to {} memory, which is not the direction it was told", call.name, name(from),
+                     name(to)),
+         "The last argument says where from and where to: cudaMemcpyHostToDevice or cudaMemcpyDeviceToHost.",
+         impossible ? Severity::error : Severity::warning);
+  return impossible ? cudaErrorInvalidValue : cudaSuccess;
+}
+
+bool is_null(const Call& call, std::uintptr_t address) {
+  if (address != 0) return false;
+  report(call, FindingKind::host_pointer, fmt::format("{} gets a null pointer", call.name),
+         "Look at what the allocation returned: memory that was never allocated has a null pointer.");
+  return true;
+}
+
+void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t bytes) {
+  std::memmove(reinterpret_cast<void*>(to), reinterpret_cast<const void*>(from), bytes);
+  if (!device().contains(to)) return device().note_addresses_in(from, bytes);
+  if (device().contains(from) && place_of(to) == Place::device) {
+    device().copy_initialised(to, from, bytes);
+  } else {
+    device().mark_initialised(to, bytes);
+  }
+}
+
+void note_rows(const Work& work, const Rows& rows, bool writes) {
+  HostOverlap& overlap = HostOverlap::instance();
+  StreamRaces& races = StreamRaces::instance();
+  if (overlap.empty() && !races.watches()) return;
+  overlap.work_begins(work.ticket);
+  for (std::size_t row = 0; row < rows.height; ++row) {
+    const std::uintptr_t begin = rows.begin + row * rows.pitch;
+    overlap.copy(begin, rows.width, writes, work.call_site);
+    races.copy(begin, rows.width, writes);
+  }
+}
+
+bool within_device(const Copy& copy) {
+  return place_of(copy.to.begin) == Place::device && place_of(copy.from.begin) == Place::device;
+}
+
+Outcome run(const Work& work, const Copy& copy) {
+  note_rows(work, copy.to, true);
+  note_rows(work, copy.from, false);
+  for (std::size_t row = 0; row < copy.to.height; ++row) {
+    copy_row(copy.to.begin + row * copy.to.pitch, copy.from.begin + row * copy.from.pitch, copy.to.width);
+  }
+  const std::size_t bytes = copy.to.bytes();
+  return {cudaSuccess, within_device(copy) ? device_copy_us(2 * bytes) : host_copy_us(bytes)};
+}
+
+Outcome run_memset(const Work& work, const Rows& rows, int value) {
+  note_rows(work, rows, true);
+  for (std::size_t row = 0; row < rows.height; ++row) {
+    const std::uintptr_t begin = rows.begin + row * rows.pitch;
+    std::memset(reinterpret_cast<void*>(begin), value, rows.width);
+    if (device().contains(begin)) device().mark_initialised(begin, rows.width);
+  }
+  return {cudaSuccess, device_copy_us(rows.bytes())};
+}
+
+}  // namespace
+
+Place place_of(std::uintptr_t address) {
+  if (!device().contains(address)) {
+    if (device_variables().contains(address)) return Place::device;
+    return device().registered().contains(address) ? Place::pinned : Place::pageable;
+  }
+  const Allocation* allocation = device().nearest(address);
+  if (allocation == nullptr || allocation->kind == MemoryKind::device) return Place::device;
+  return allocation->kind == MemoryKind::managed ? Place::managed : Place::pinned;
+}
+
+void report_bare_symbol(const Call& call, const Allocation& variable) {
+  const std::string name = variable.variable.name;
+  report(call, FindingKind::host_pointer,
+         fmt::format("{} gets {}, a symbol: on the host, the name of a variable of the device is no device address",
+                     call.name, name),
+         fmt::format("Copy with cudaMemcpyToSymbol({}, …) or cudaMemcpyFromSymbol(…, {}), or ask "
+                     "cudaGetSymbolAddress() for its address.",
+                     name, name));
+}
+
+void note_device_variable(std::uintptr_t address, std::size_t bytes) { device_variables().add(address, bytes); }
+
+cudaError_t check(const Call& call, const Copy& copy) {
+  if (copy.to.empty()) return cudaSuccess;
+  if (copy.to.height > 1 && (copy.to.pitch < copy.to.width || copy.from.pitch < copy.from.width)) {
+    return cudaErrorInvalidPitchValue;
+  }
+  if (is_null(call, copy.to.begin) || is_null(call, copy.from.begin)) return cudaErrorInvalidValue;
+  const cudaError_t error = check_direction(call, copy);
+  if (error != cudaSuccess) return error;
+  return fits(call, copy.to) && fits(call, copy.from) ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+cudaError_t check_memset(const Call& call, const Rows& rows) {
+  if (rows.empty()) return cudaSuccess;
+  if (rows.height > 1 && rows.pitch < rows.width) return cudaErrorInvalidPitchValue;
+  if (place_of(rows.begin) == Place::pageable) {
+    report(call, FindingKind::host_pointer, fmt::format("{} of memory that is not on the device", call.name),
+           "Use memset for host memory.");
+    return cudaErrorInvalidValue;
+  }
+  return fits(call, rows) ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+cudaError_t enqueue(const Call& call, simulator_stream& stream, const Copy& copy) {
+  const bool pageable = place_of(copy.to.begin) == Place::pageable || place_of(copy.from.begin) == Place::pageable;
+  Work work;
+  work.call_site = call.pc;
+  work.needs_host =
+      pageable || device().registered().contains(copy.to.begin) || device().registered().contains(copy.from.begin);
+  work.run = [copy](const Work& self) { return run(self, copy); };
+  const auto pushed = Streams::instance().push(stream, std::move(work));
+  return pageable ? Streams::instance().finish(*pushed) : cudaSuccess;
+}
+
+void enqueue_memset(const Call& call, simulator_stream& stream, const Rows& rows, int value) {
+  Work work;
+  work.call_site = call.pc;
+  work.run = [rows, value](const Work& self) { return run_memset(self, rows, value); };
+  Streams::instance().push(stream, std::move(work));
+}
+
+}  // namespace simulator

@@ -1,0 +1,145 @@
+/// @file
+/// The CUDA runtime's functions for events.
+
+#include <memory>
+
+#include "simulator/streams/api_call.hpp"
+#include "simulator/streams/events.hpp"
+#include "simulator/host_api/handles.hpp"
+#include "simulator/streams/streams.hpp"
+
+using simulator::api_call;
+using simulator::Call;
+using simulator::Streams;
+using simulator::Work;
+
+/// An event: the place in a stream at which it was recorded last.
+struct simulator_event {
+  unsigned number = 0;  ///< in the order of creation, from 1
+  const void* created_at = nullptr;
+  unsigned flags = cudaEventDefault;
+  std::shared_ptr<Work> record;  ///< nullptr until it is recorded
+
+  bool has_time() const { return record != nullptr && (flags & cudaEventDisableTiming) == 0; }
+};
+
+namespace {
+
+auto& events() { return simulator::handles<simulator_event>(); }
+
+unsigned& created() {
+  static unsigned count = 0;
+  return count;
+}
+
+cudaError_t create(const Call& call, cudaEvent_t* event, unsigned flags) {
+  if (event == nullptr) return cudaErrorInvalidValue;
+  *event = events().create();
+  (*event)->number = ++created();
+  (*event)->created_at = call.pc;
+  (*event)->flags = flags;
+  return cudaSuccess;
+}
+
+cudaError_t record(cudaEvent_t event, cudaStream_t stream) {
+  simulator_event* found = events().find(event);
+  simulator_stream* in = Streams::instance().find(stream);
+  if (found == nullptr || in == nullptr) return cudaErrorInvalidResourceHandle;
+  found->record = Streams::instance().push(*in, Work());
+  return cudaSuccess;
+}
+
+}  // namespace
+
+namespace simulator {
+
+void reset_events() { events().clear(); }
+
+unsigned events_created() { return created(); }
+
+std::vector<const void*> undestroyed_events(unsigned earlier) {
+  std::vector<const void*> all;
+  for (const auto& [handle, event] : events().objects()) {
+    if (event->number > earlier) all.push_back(event->created_at);
+  }
+  return all;
+}
+
+}  // namespace simulator
+
+extern "C" {
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
+  return api_call({"cudaEventCreateWithFlags", PC}, [&](const Call& call) { return create(call, event, flags); });
+}
+
+cudaError_t cudaEventCreate(cudaEvent_t* event) {
+  return api_call({"cudaEventCreate", PC}, [&](const Call& call) { return create(call, event, cudaEventDefault); });
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+  return api_call({"cudaEventDestroy", PC}, [&](const Call& /*call*/) {
+    return events().destroy(event) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+  });
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+  return api_call({"cudaEventRecord", PC}, [&](const Call& /*call*/) { return record(event, stream); });
+}
+
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int /*flags*/) {
+  return api_call({"cudaEventRecordWithFlags", PC}, [&](const Call& /*call*/) { return record(event, stream); });
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  return api_call({"cudaEventSynchronize", PC}, [&](const Call& /*call*/) {
+    simulator_event* found = events().find(event);
+    if (found == nullptr) return cudaErrorInvalidResourceHandle;
+    return found->record == nullptr ? cudaSuccess : Streams::instance().finish(*found->record);
+  });
+}
+
+cudaError_t cudaEventQuery(cudaEvent_t event) {
+  return api_call({"cudaEventQuery", PC}, [&](const Call& /*call*/) {
+    simulator_event* found = events().find(event);
+    if (found == nullptr) return cudaErrorInvalidResourceHandle;
+    if (found->record == nullptr) return cudaSuccess;
+    if (found->record->done) {
+      Streams::instance().host_saw(found->record->before);
+      return cudaSuccess;
+    }
+    const cudaError_t error = Streams::instance().progress(*found->record->stream);
+    return error == cudaSuccess ? cudaErrorNotReady : error;
+  });
+}
+
+cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t stop) {
+  return api_call({"cudaEventElapsedTime", PC}, [&](const Call& /*call*/) {
+    const simulator_event* first = events().find(start);
+    const simulator_event* last = events().find(stop);
+    if (ms == nullptr) return cudaErrorInvalidValue;
+    if (first == nullptr || last == nullptr || !first->has_time() || !last->has_time()) {
+      return cudaErrorInvalidResourceHandle;
+    }
+    if (!first->record->done || !last->record->done) return cudaErrorNotReady;
+    *ms = static_cast<float>((last->record->end_us - first->record->end_us) / 1000);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int /*flags*/) {
+  return api_call({"cudaStreamWaitEvent", PC}, [&](const Call& /*call*/) {
+    simulator_stream* waits = Streams::instance().find(stream);
+    simulator_event* found = events().find(event);
+    if (waits == nullptr || found == nullptr) return cudaErrorInvalidResourceHandle;
+    if (found->record == nullptr) return cudaSuccess;
+    if (found->record->captured_in != nullptr) {
+      waits->capture = found->record->captured_in;  // the capture goes on in this stream, too
+      return cudaSuccess;
+    }
+    waits->latest.join(found->record->before);
+    if (!found->record->done) waits->awaited.push_back(found->record);
+    return cudaSuccess;
+  });
+}
+}

@@ -1,0 +1,171 @@
+/// @file
+/// The CUDA runtime's functions about kernels: attributes and occupancy.
+
+#include <cxxabi.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "base/device_model.hpp"
+#include "simulator/streams/api_call.hpp"
+#include "simulator/streams/functions.hpp"
+
+namespace simulator {
+
+namespace {
+
+// Only nvcc knows how many registers a kernel takes. With so many, any block of the largest size still finds room.
+constexpr int assumed_registers = 32;
+
+// By the linker's name: launches name kernels as the program writes them, and the two meet in Symbolizer::base_name().
+std::map<std::string, std::size_t>& shared_limits() {
+  static auto* limits = new std::map<std::string, std::size_t>();  // never destroyed, like the machine
+  return *limits;
+}
+
+std::string symbol(const void* kernel) { return Machine::instance().symbolizer().symbol(kernel); }
+
+// In linker's names, a function's name follows its length.
+bool names_function(const std::string& symbol, const std::string& base_name) {
+  return symbol.find(std::to_string(base_name.size()) + base_name) != std::string::npos;
+}
+
+}  // namespace
+
+std::size_t shared_limit(const std::string& kernel, const void* call_site) {
+  const std::string name = Symbolizer::base_name(kernel);
+  std::size_t largest = SharedMemory::default_limit;
+  for (const auto& [symbol, bytes] : shared_limits()) {
+    if (names_function(symbol, name)) return std::max(bytes, SharedMemory::default_limit);
+    largest = std::max(largest, bytes);
+  }
+  if (largest == SharedMemory::default_limit) return largest;
+  // A launch through a pointer: nobody knows which of the kernels it is.
+  const bool is_kernel = !Machine::instance().symbolizer().parameters(kernel, call_site).empty();
+  return is_kernel ? SharedMemory::default_limit : largest;
+}
+
+void reset_function_attributes() { shared_limits().clear(); }
+
+int blocks_at_once(int threads, std::size_t shared_bytes) {
+  return occupancy(device_model(), {threads, assumed_registers, shared_bytes}).blocks;
+}
+
+const char* kernel_name(const void* kernel) {
+  static auto* names = new std::set<std::string>();  // never destroyed: findings may be reported at the very end
+  const std::string mangled = symbol(kernel);
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> plain(abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status),
+                                                     &std::free);
+  std::string name = status == 0 ? plain.get() : mangled.c_str();
+  const std::size_t unnamed = name.rfind("(anonymous namespace)");
+  name = name.substr(0, name.find('(', unnamed == std::string::npos ? 0 : unnamed + 1));
+  if (name.compare(0, 5, "void ") == 0) name = name.substr(5);  // templates are named with their result
+  return names->insert(name).first->c_str();
+}
+
+cudaError_t potential_block_size(int* grid, int* block, const void* kernel, size_t (*shared_bytes)(int, const void*),
+                                 const void* context, int limit, const void* pc) {
+  return api_call({"cudaOccupancyMaxPotentialBlockSize", pc}, [&](const Call& /*call*/) {
+    if (grid == nullptr || block == nullptr || kernel == nullptr) return cudaErrorInvalidValue;
+    const DeviceModel& model = device_model();
+    const int largest = limit <= 0 ? model.max_threads_per_block : std::min(limit, model.max_threads_per_block);
+    int best_threads = 0;
+    // From large blocks to small ones in whole warps: of equally good ones the largest.
+    for (int candidate = (largest + 31) / 32 * 32; candidate > 0; candidate -= 32) {
+      const int threads = std::min(candidate, largest);
+      const int blocks = blocks_at_once(threads, shared_bytes(threads, context));
+      if (blocks * threads <= best_threads) continue;
+      best_threads = blocks * threads;
+      *block = threads;
+      *grid = blocks * model.multiprocessors;
+    }
+    return best_threads == 0 ? cudaErrorInvalidValue : cudaSuccess;
+  });
+}
+
+cudaError_t set_function_attribute(const void* kernel, cudaFuncAttribute attribute, int value, const void* pc) {
+  return api_call({"cudaFuncSetAttribute", pc}, [&](const Call& /*call*/) {
+    if (kernel == nullptr) return cudaErrorInvalidDeviceFunction;
+    if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;  // a hint about performance
+    if (value < 0 || static_cast<std::size_t>(value) > device_model().shared_per_block_opt_in) {
+      return cudaErrorInvalidValue;
+    }
+    shared_limits()[symbol(kernel)] = static_cast<std::size_t>(value);
+    return cudaSuccess;
+  });
+}
+
+}  // namespace simulator
+
+using simulator::api_call;
+using simulator::Call;
+using simulator::device_model;
+
+namespace {
+
+cudaError_t refuse_untyped_launch(const Call& call) {
+  report(call, simulator::FindingKind::unsupported,
+         std::string(call.name) + " cannot see the kernel's parameters through a void pointer",
+         "Pass the kernel itself, without a cast to void*: it compiles with nvcc as well.");
+  return cudaErrorNotSupported;
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* kernel) {
+  return api_call({"cudaFuncGetAttributes", PC}, [&](const Call& /*call*/) {
+    if (attributes == nullptr) return cudaErrorInvalidValue;
+    if (kernel == nullptr) return cudaErrorInvalidDeviceFunction;
+    const int version = device_model().major * 10 + device_model().minor;
+    *attributes = {};
+    attributes->maxThreadsPerBlock = device_model().max_threads_per_block;
+    attributes->numRegs = simulator::assumed_registers;
+    attributes->ptxVersion = version;
+    attributes->binaryVersion = version;
+    attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
+    const auto& limits = simulator::shared_limits();
+    const auto limit = limits.find(simulator::symbol(kernel));
+    attributes->maxDynamicSharedSizeBytes =
+        static_cast<int>(limit == limits.end() ? simulator::SharedMemory::default_limit : limit->second);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaFuncSetCacheConfig(const void* kernel, cudaFuncCache /*config*/) {
+  return api_call({"cudaFuncSetCacheConfig", PC}, [&](const Call& /*call*/) {
+    return kernel == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess;
+  });
+}
+
+cudaError_t cudaFuncSetSharedMemConfig(const void* kernel, cudaSharedMemConfig /*config*/) {
+  return api_call({"cudaFuncSetSharedMemConfig", PC}, [&](const Call& /*call*/) {
+    return kernel == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess;
+  });
+}
+
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* kernel, int block_size,
+                                                          std::size_t dynamic_shared_bytes) {
+  return api_call({"cudaOccupancyMaxActiveBlocksPerMultiprocessor", PC}, [&](const Call& /*call*/) {
+    if (blocks == nullptr || block_size < 1) return cudaErrorInvalidValue;
+    if (kernel == nullptr) return cudaErrorInvalidDeviceFunction;
+    *blocks = simulator::blocks_at_once(block_size, dynamic_shared_bytes);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaLaunchKernel(const void* /*kernel*/, dim3 /*grid*/, dim3 /*block*/, void** /*arguments*/,
+                             std::size_t /*shared_bytes*/, cudaStream_t /*stream*/) {
+  return api_call({"cudaLaunchKernel", PC}, &refuse_untyped_launch);
+}
+
+cudaError_t cudaLaunchCooperativeKernel(const void* /*kernel*/, dim3 /*grid*/, dim3 /*block*/, void** /*arguments*/,
+                                        std::size_t /*shared_bytes*/, cudaStream_t /*stream*/) {
+  return api_call({"cudaLaunchCooperativeKernel", PC}, &refuse_untyped_launch);
+}
+}

@@ -1,0 +1,184 @@
+/// @file
+/// Launches: from `<<<…>>>` to a stream.
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/device_model.hpp"
+#include "simulator/streams/api_call.hpp"
+#include "simulator/host_api/copy.hpp"
+#include "simulator/streams/functions.hpp"
+#include "simulator/streams/host_access.hpp"
+#include "simulator/streams/simulated_time.hpp"
+#include "simulator/streams/stream_races.hpp"
+#include "simulator/streams/streams.hpp"
+#include "simulator/session/faults.hpp"
+
+namespace simulator {
+
+namespace {
+
+constexpr unsigned max_threads = 1024;
+constexpr unsigned max_block_z = 64;
+constexpr unsigned max_grid_yz = 65535;
+constexpr unsigned max_grid_x = 2147483647;
+
+std::string size_text(const dim3& size) { return fmt::format("({},{},{})", size.x, size.y, size.z); }
+
+// Why a launch is refused, and how to repair it.
+struct Refusal {
+  std::string message;
+  std::string help;
+  FindingKind kind = FindingKind::launch_error;
+  cudaError_t error = cudaErrorInvalidConfiguration;
+};
+
+std::optional<Refusal> check_grid(const dim3& grid) {
+  if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
+    return Refusal{fmt::format("a grid of {} has no blocks", size_text(grid)),
+                   "Compute the grid from the number of elements, rounded up, and launch nothing when there are none."};
+  }
+  if (grid.x <= max_grid_x && grid.y <= max_grid_yz && grid.z <= max_grid_yz) return std::nullopt;
+  return Refusal{fmt::format("a grid of {} is too large: at most {} × {} × {} blocks", size_text(grid), max_grid_x,
+                             max_grid_yz, max_grid_yz),
+                 "Put the long dimension in x, or give each block more work."};
+}
+
+std::optional<Refusal> check_block(const dim3& block) {
+  const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
+  if (threads == 0) {
+    return Refusal{fmt::format("a block of {} has no threads", size_text(block)),
+                   "Give each block at least one thread."};
+  }
+  if (threads <= max_threads && block.z <= max_block_z) return std::nullopt;
+  return Refusal{fmt::format("a block of {} has {} threads: at most {}, and at most {} in z", size_text(block), threads,
+                             max_threads, max_block_z),
+                 "Launch more blocks, not larger ones."};
+}
+
+std::optional<Refusal> check_shared(std::size_t bytes, std::size_t limit) {
+  if (bytes <= limit) return std::nullopt;
+  return Refusal{fmt::format("it asks for {} bytes of dynamic shared memory and may use {}", bytes, limit),
+                 fmt::format("Up to {} bytes are there after cudaFuncSetAttribute(kernel, "
+                             "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).",
+                             device_model().shared_per_block_opt_in),
+                 FindingKind::shared_memory_limit, cudaErrorInvalidValue};
+}
+
+std::optional<Refusal> check_cooperative(const Configuration& configuration) {
+  if (!configuration.cooperative) return std::nullopt;
+  const dim3& block = configuration.block;
+  const dim3& grid = configuration.grid;
+  const std::uint64_t blocks = std::uint64_t{grid.x} * grid.y * grid.z;
+  const auto threads = static_cast<int>(block.x * block.y * block.z);
+  const int room = blocks_at_once(threads, configuration.shared_bytes) * device_model().multiprocessors;
+  if (blocks <= static_cast<std::uint64_t>(room)) return std::nullopt;
+  return Refusal{
+      fmt::format("a cooperative launch of {} blocks does not fit on the device, which holds {} at once", blocks, room),
+      "Launch at most cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks for each multiprocessor, and "
+      "let each take more of the work.",
+      FindingKind::launch_error, cudaErrorCooperativeLaunchTooLarge};
+}
+
+std::optional<unsigned> launches_left;  // until they are refused on purpose
+
+std::optional<Refusal> refuse_on_purpose() {
+  if (!launches_left) return std::nullopt;
+  if (*launches_left > 0) {
+    --*launches_left;
+    return std::nullopt;
+  }
+  return Refusal{"the device is short of resources, on purpose", "See whether the program asks for the launch's error.",
+                 FindingKind::launch_error, cudaErrorLaunchOutOfResources};
+}
+
+std::optional<Refusal> check(const Configuration& configuration, const char* kernel, const void* call_site) {
+  std::optional<Refusal> refusal = check_grid(configuration.grid);
+  if (!refusal) refusal = check_block(configuration.block);
+  if (!refusal) refusal = check_shared(configuration.shared_bytes, shared_limit(kernel, call_site));
+  if (!refusal) refusal = check_cooperative(configuration);
+  if (!refusal) refusal = refuse_on_purpose();
+  if (refusal || Streams::instance().find(configuration.stream) != nullptr) return refusal;
+  return Refusal{"its stream was never created, or has been destroyed",
+                 "Create the stream with cudaStreamCreate(), and destroy it after its last use.",
+                 FindingKind::launch_error, cudaErrorInvalidResourceHandle};
+}
+
+void check_argument(const Call& call, std::uintptr_t pointer) {
+  const DeviceMemory& memory = Machine::instance().device_memory();
+  if (!memory.contains(pointer)) return;
+  const Allocation* allocation = memory.nearest(pointer);
+  if (allocation != nullptr && allocation->holds(pointer) && allocation->is_bare_symbol())
+    report_bare_symbol(call, *allocation);
+}
+
+// Who watches this launch besides the checks.
+std::vector<Observer*> watchers(const LaunchRequest& request, std::uint64_t ticket) {
+  std::vector<Observer*> all;
+  HostOverlap& overlap = HostOverlap::instance();
+  overlap.work_begins(ticket);
+  if (!overlap.empty()) all.push_back(&overlap);
+  StreamRaces& races = StreamRaces::instance();
+  if (!races.watches()) return all;
+  races.name(request.names);
+  all.push_back(&races);
+  return all;
+}
+
+Outcome run(const LaunchRequest& request, std::uint64_t ticket) {
+  Machine& machine = Machine::instance();
+  const std::vector<Observer*> attached = watchers(request, ticket);
+  for (Observer* watcher : attached) machine.attach(watcher);
+  const Counts before = machine.counter().counts();
+  const cudaError_t error = machine.run(request);
+  for (Observer* watcher : attached) machine.detach(watcher);
+  return {error, kernel_us(before, machine.counter().counts())};
+}
+
+}  // namespace
+
+void refuse_launches_after(std::optional<unsigned> count) { launches_left = count; }
+
+cudaError_t enqueue_launch(const Configuration& configuration, const char* kernel, const void* call_site,
+                           KernelCall* call, const Argument* arguments, int argument_count) {
+  auto request = std::make_shared<LaunchRequest>();
+  request->call.reset(call);
+  refuse_in_kernel({"a kernel", call_site});
+  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
+  Errors& errors = Errors::instance();
+  if (errors.sticky() != cudaSuccess) return errors.returned(errors.sticky(), {kernel, call_site});
+  errors.work_goes_on();
+  const std::optional<Refusal> refusal = check(configuration, kernel, call_site);
+  if (refusal) {
+    report({kernel, call_site}, refusal->kind, fmt::format("{} was not launched: {}", kernel, refusal->message),
+           refusal->help);
+    errors.launch_refused(refusal->error, kernel, call_site);
+    return refusal->error;
+  }
+  request->grid = configuration.grid;
+  request->block = configuration.block;
+  request->dynamic_shared_bytes = configuration.shared_bytes;
+  request->shared_limit = shared_limit(kernel, call_site);
+  request->cooperative = configuration.cooperative;
+  request->names = {kernel, call_site, {}};
+  for (int i = 0; i < argument_count; ++i) {
+    request->names.arguments.push_back(arguments[i].pointer);
+    check_argument({kernel, call_site}, reinterpret_cast<std::uintptr_t>(arguments[i].pointer));
+  }
+
+  const HostStepNote note({kernel, call_site}, true);
+  Streams& streams = Streams::instance();
+  Work work;
+  work.kernel = kernel;
+  work.call_site = call_site;
+  work.run = [request](const Work& self) { return run(*request, self.ticket); };
+  streams.push(*streams.find(configuration.stream), std::move(work));
+  return cudaSuccess;
+}
+
+}  // namespace simulator

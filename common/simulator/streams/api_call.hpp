@@ -1,0 +1,49 @@
+/// @file
+/// What all functions of the CUDA runtime do before and after their own work.
+#pragma once
+
+#include <mutex>
+#include <string>
+
+#include "simulator/execution/machine.hpp"
+#include "simulator/streams/errors.hpp"
+#include "simulator/streams/host_steps.hpp"
+
+/// The line of the program that called the function in which this stands.
+#define PC __builtin_return_address(0)
+
+namespace simulator {
+
+/// Records a finding about a call of the runtime.
+void report(const Call& call, FindingKind kind, const std::string& message, const std::string& help,
+            Severity severity = Severity::error);
+
+/// Ends the launch with a finding if a kernel made the call: device code has no runtime here.
+void refuse_in_kernel(const Call& call);
+
+/// Host threads call the runtime one at a time. Recursive, since host functions in a stream may call it, too.
+std::recursive_mutex& runtime_mutex();
+
+/// Whether a host function of a stream runs, which may not call the runtime (cudaLaunchHostFunc).
+bool& in_host_function();
+
+/// Runs `body(call)` unless the device has failed before, and notes the error that it returns.
+template <class Body>
+cudaError_t api_call(const Call& call, Body body) {
+  refuse_in_kernel(call);
+  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
+  Errors& errors = Errors::instance();
+  if (in_host_function()) return errors.returned(cudaErrorNotPermitted, call);
+  const HostStepNote note(call, false);
+  return errors.returned(errors.sticky() != cudaSuccess ? errors.sticky() : body(call), call);
+}
+
+/// The same for calls that ask nothing of the device, and so do not mind that it has failed.
+template <class Body>
+cudaError_t api_query(const Call& call, Body body) {
+  refuse_in_kernel(call);
+  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
+  return Errors::instance().returned(body(), call);
+}
+
+}  // namespace simulator

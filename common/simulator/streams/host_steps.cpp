@@ -1,0 +1,47 @@
+#include "simulator/streams/host_steps.hpp"
+
+#include <utility>
+
+#include "simulator/execution/machine.hpp"
+#include "simulator/streams/streams.hpp"
+
+namespace simulator {
+
+HostSteps& HostSteps::instance() {
+  static auto* steps = new HostSteps();  // never destroyed, like the machine
+  return *steps;
+}
+
+std::vector<HostStep> HostSteps::take() {
+  recording_ = false;
+  std::vector<HostStep> all;
+  for (Raw& raw : std::exchange(steps_, {})) {
+    raw.step.where = Machine::instance().symbolizer().locate(raw.pc);
+    all.push_back(std::move(raw.step));
+  }
+  return all;
+}
+
+HostStepNote::HostStepNote(const Call& call, bool launches)
+    : call_(call),
+      launches_(launches),
+      handed_over_(Streams::instance().latest_ticket()),
+      done_(Streams::instance().done()) {}
+
+HostStepNote::~HostStepNote() {
+  HostSteps& all = HostSteps::instance();
+  if (!all.recording_) return;
+  const Streams& streams = Streams::instance();
+  const bool hands_over = streams.latest_ticket() != handed_over_;
+  const bool waits = streams.done() != done_;
+  if (!hands_over && !waits) return;
+  all.steps_.push_back({call_.pc,
+                        {.call = call_.name,
+                         .where = {},
+                         .launches = launches_,
+                         .hands_over = hands_over,
+                         .in_default_stream = hands_over && streams.latest_in_default_stream(),
+                         .waits = waits}});
+}
+
+}  // namespace simulator

@@ -1,0 +1,47 @@
+/// @file
+/// What judged host code asks of the device, call by call.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "simulator/streams/errors.hpp"
+#include "base/observation.hpp"
+
+namespace simulator {
+
+/// The calls that handed work over or waited for some, in their order. Kept only between begin() and take().
+class HostSteps {
+ public:
+  static HostSteps& instance();
+
+  void begin() { recording_ = true; }
+  /// The steps since begin(), and no more from now on.
+  std::vector<HostStep> take();
+
+ private:
+  friend class HostStepNote;
+  struct Raw {
+    const void* pc;
+    HostStep step;
+  };
+  std::vector<Raw> steps_;
+  bool recording_ = false;
+};
+
+/// Lives as long as a call of the runtime, and notes what it did.
+class HostStepNote {
+ public:
+  HostStepNote(const Call& call, bool launches);
+  HostStepNote(const HostStepNote&) = delete;
+  HostStepNote& operator=(const HostStepNote&) = delete;
+  ~HostStepNote();
+
+ private:
+  Call call_;
+  bool launches_;
+  std::uint64_t handed_over_;
+  std::uint64_t done_;
+};
+
+}  // namespace simulator

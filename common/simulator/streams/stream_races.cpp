@@ -1,0 +1,136 @@
+#include "simulator/streams/stream_races.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "simulator/execution/machine.hpp"
+
+namespace simulator {
+
+void TouchedBytes::add(std::uintptr_t begin, std::size_t bytes, AccessKind kind) {
+  const std::uintptr_t end = begin + bytes;
+  while (begin < end) {
+    Bits& bits = pages_[begin / page_bytes][static_cast<std::size_t>(kind)];
+    const std::size_t first = begin % 64;
+    const std::size_t count = std::min<std::size_t>(64 - first, end - begin);
+    bits[begin % page_bytes / 64] |= (count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1) << first;
+    begin += count;
+  }
+}
+
+// The first byte of a page that the two may not both touch; page_bytes when there is none.
+std::size_t TouchedBytes::conflict(const Page& one, const Page& other) {
+  constexpr auto read = static_cast<std::size_t>(AccessKind::read);
+  constexpr auto written = static_cast<std::size_t>(AccessKind::write);
+  constexpr auto atomic = static_cast<std::size_t>(AccessKind::atomic);
+  for (std::size_t i = 0; i < one[read].size(); ++i) {
+    const auto changed = [i](const Page& page) { return page[written][i] | page[atomic][i]; };
+    const std::uint64_t bits = (one[written][i] & (other[read][i] | changed(other))) |
+                               (one[atomic][i] & (other[read][i] | other[written][i])) |
+                               (one[read][i] & changed(other));
+    if (bits != 0) return i * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+  }
+  return page_bytes;
+}
+
+std::uintptr_t TouchedBytes::conflict_with(const TouchedBytes& other) const {
+  if (other.pages_.size() < pages_.size()) return other.conflict_with(*this);
+  std::uintptr_t first = 0;  // the lowest one: the same in every run, whatever the order of the pages
+  for (const auto& [number, page] : pages_) {
+    const auto found = other.pages_.find(number);
+    if (found == other.pages_.end()) continue;
+    const std::size_t offset = conflict(page, found->second);
+    const std::uintptr_t address = number * page_bytes + offset;
+    if (offset < page_bytes && (first == 0 || address < first)) first = address;
+  }
+  return first;
+}
+
+bool TouchedBytes::writes(std::uintptr_t address) const {
+  const auto found = pages_.find(address / page_bytes);
+  if (found == pages_.end()) return false;
+  const auto has = [&](AccessKind kind) {
+    return (found->second[static_cast<std::size_t>(kind)][address % page_bytes / 64] >> address % 64 & 1U) != 0;
+  };
+  return has(AccessKind::write) || has(AccessKind::atomic);
+}
+
+StreamRaces& StreamRaces::instance() {
+  static auto* races = new StreamRaces();  // never destroyed, like the machine
+  return *races;
+}
+
+void StreamRaces::begin(const std::shared_ptr<Work>& work) {
+  const auto is_rival = [&](const Footprint& other) { return !other.work->is_ordered_with(*work); };
+  watches_ = Streams::instance().has_rival(*work) || std::any_of(done_.begin(), done_.end(), is_rival);
+  if (watches_) running_.work = work;
+}
+
+void StreamRaces::access(const Access& access) {
+  if (access.space != Space::global) return;
+  // Work that may meet other work on purpose does so by accesses that are performed as they are written.
+  const bool plain = access.strength == Strength::plain;
+  running_.touched.add(access.address, access.bytes, plain ? access.kind : AccessKind::atomic);
+  running_.width = access.bytes;
+}
+
+void StreamRaces::copy(std::uintptr_t begin, std::size_t bytes, bool writes) {
+  if (watches_) running_.touched.add(begin, bytes, writes ? AccessKind::write : AccessKind::read);
+}
+
+void StreamRaces::end() {
+  if (!std::exchange(watches_, false)) return;
+  for (const Footprint& other : done_) {
+    if (other.work->is_ordered_with(*running_.work)) continue;
+    const std::uintptr_t address = running_.touched.conflict_with(other.touched);
+    if (address == 0) continue;
+    const bool in_order = other.work->ticket < running_.work->ticket;
+    report(in_order ? other : running_, in_order ? running_ : other, address);
+  }
+  done_.push_back(std::exchange(running_, {}));
+  if (done_.size() > most_kept) done_.pop_front();
+}
+
+void StreamRaces::forget_before(const StreamClock& host) {
+  std::erase_if(done_, [&](const Footprint& old) { return host.has(old.work->stream_number, old.work->ticket); });
+}
+
+std::string StreamRaces::subject(const Footprint& footprint) {
+  return footprint.work->kernel.empty() ? "a copy" : footprint.work->kernel;
+}
+
+// By the parameter of the kernel, if one of the two is one.
+ElementName StreamRaces::name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
+  Machine& machine = Machine::instance();
+  const Footprint& kernel = later.names.kernel.empty() ? earlier : later;
+  if (!machine.device_memory().contains(address)) return {"", "memory of the host", "", 0};
+  if (kernel.names.kernel.empty()) return {"", "memory of the device", "", 0};
+  return name_global(machine.device_memory(), kernel.names, machine.symbolizer(), address, kernel.width);
+}
+
+// One finding for a variable: whoever shares a buffer shares it between all that use it.
+void StreamRaces::report(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
+  Machine& machine = Machine::instance();
+  const std::uintptr_t variable = machine.variable_at(Space::global, address);
+  machine.log().record({FindingKind::global_race, Severity::error, nullptr, nullptr, variable}, 0, [&] {
+    const ElementName element = name_of(earlier, later, address);
+    Event event;
+    event.kind = FindingKind::global_race;
+    event.pc = later.work->call_site;
+    event.other_pc = earlier.work->call_site;
+    event.variable = element.variable;
+    event.message = fmt::format("{} {} {}, which {} in another stream {}, and neither waits for the other",
+                                subject(later), later.touched.writes(address) ? "writes" : "reads", element.text,
+                                subject(earlier), earlier.touched.writes(address) ? "writes" : "reads");
+    event.other_text = fmt::format("{}, in another stream", subject(earlier));
+    event.help =
+        "Streams run side by side: give each its own memory, put both into one stream, or let one wait for the other "
+        "with cudaStreamWaitEvent().";
+    return event;
+  });
+}
+
+}  // namespace simulator

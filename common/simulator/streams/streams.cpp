@@ -1,0 +1,235 @@
+#include "simulator/streams/streams.hpp"
+#include "simulator/streams/graphs.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "simulator/streams/errors.hpp"
+#include "simulator/streams/host_access.hpp"
+#include "simulator/streams/stream_races.hpp"
+
+namespace simulator {
+
+Streams& Streams::instance() {
+  static auto* streams = new Streams();  // never destroyed, like the machine
+  return *streams;
+}
+
+Streams::Streams() { streams_.push_back(std::make_unique<simulator_stream>()); }
+
+cudaStream_t Streams::create(unsigned flags, int priority, const void* created_at) {
+  auto stream = std::make_unique<simulator_stream>();
+  stream->number = ++created_;
+  stream->flags = flags;
+  stream->priority = priority;
+  stream->created_at = created_at;
+  streams_.push_back(std::move(stream));
+  return streams_.back().get();
+}
+
+simulator_stream* Streams::find(cudaStream_t handle) {
+  if (handle == nullptr || handle == cudaStreamLegacy) return streams_.front().get();
+  if (handle == cudaStreamPerThread) {  // one host thread, one such stream, made when first asked for
+    static cudaStream_t per_thread = nullptr;
+    if (per_thread == nullptr || find(per_thread) == nullptr) per_thread = create(cudaStreamDefault, 0, nullptr);
+    return per_thread;
+  }
+  const auto found =
+      std::find_if(streams_.begin(), streams_.end(), [&](const auto& stream) { return stream.get() == handle; });
+  return found == streams_.end() || (*found)->destroyed ? nullptr : found->get();
+}
+
+std::shared_ptr<Work> Streams::push(simulator_stream& stream, Work work) {
+  const auto waits = std::make_shared<Work>(std::move(work));
+  if (stream.capture != nullptr) {
+    stream.capture->add(*waits);
+    waits->captured_in = stream.capture;
+    waits->done = true;
+    return waits;
+  }
+  waits->ticket = ++tickets_;
+  waits->stream = &stream;
+  waits->stream_number = stream.number;
+  latest_in_default_stream_ = stream.is_default();
+  waits->issued_us = host_us_ += call_us;
+  waits->after = std::exchange(stream.awaited, {});
+  // The legacy default stream and the blocking streams wait for each other (Programming Guide, Default Stream).
+  for (const auto& other : streams_) {
+    const bool implicit =
+        stream.is_default() ? other->waits_for_default() : stream.waits_for_default() && other->is_default();
+    if (!implicit) continue;
+    if (!other->work.empty()) waits->after.push_back(other->work.back());
+    stream.latest.join(other->latest);
+  }
+  stream.latest.join(host_);
+  stream.latest.add(stream.number, waits->ticket);
+  waits->before = stream.latest;
+  stream.work.push_back(waits);
+  ++waiting_;
+  return waits;
+}
+
+void Streams::end_capture(cudaGraph_t graph) {
+  for (const auto& stream : streams_) {
+    if (stream->capture == graph) stream->capture = nullptr;
+  }
+}
+
+void Streams::complete(Work& work) {
+  while (!work.done && Errors::instance().sticky() == cudaSuccess) run_front(*work.stream);
+}
+
+cudaError_t Streams::finish(Work& work) {
+  complete(work);
+  host_.join(work.before);
+  host_us_ = std::max(host_us_, work.end_us);
+  return Errors::instance().sticky();
+}
+
+cudaError_t Streams::finish(simulator_stream& stream) {
+  while (!stream.awaited.empty()) {
+    const auto work = stream.awaited.back();
+    stream.awaited.pop_back();
+    finish(*work);
+  }
+  if (stream.is_default()) {  // as work handed over now would wait, too
+    for (const auto& other : streams_) {
+      if (!other->waits_for_default()) continue;
+      if (!other->work.empty()) finish(*std::shared_ptr<Work>(other->work.back()));
+      host_.join(other->latest);
+    }
+  }
+  if (!stream.work.empty()) finish(*std::shared_ptr<Work>(stream.work.back()));
+  host_.join(stream.latest);
+  host_us_ = std::max(host_us_, stream.end_us);
+  return Errors::instance().sticky();
+}
+
+cudaError_t Streams::finish_all() {
+  while (waiting_ != 0 && Errors::instance().sticky() == cudaSuccess) run_front(*next_in_turn());
+  for (const auto& stream : streams_) {
+    host_us_ = std::max(host_us_, stream->end_us);
+    host_.join(stream->latest);
+  }
+  StreamRaces::instance().forget_before(host_);
+  forget_destroyed();
+  return Errors::instance().sticky();
+}
+
+void Streams::finish_without_host() {
+  for (const auto& work : waiting()) {
+    if (work->needs_host) work->run = Work().run;
+  }
+  finish_all();
+}
+
+cudaError_t Streams::progress(simulator_stream& stream) {
+  if (!stream.work.empty()) {
+    const std::shared_ptr<Work> work = stream.work.front();
+    complete(*work);
+    host_us_ = std::max(host_us_, work->end_us);  // but the host does not know yet that it is done
+  }
+  return Errors::instance().sticky();
+}
+
+// Tickets rise, so what a piece waits for never comes back to a piece that is still at work.
+void Streams::run_front(simulator_stream& stream) {
+  const std::shared_ptr<Work> work = stream.work.front();
+  double begin_us = std::max(work->issued_us, stream.end_us);
+  for (const auto& before : std::exchange(work->after, {})) {
+    complete(*before);
+    begin_us = std::max(begin_us, before->end_us);
+  }
+  if (Errors::instance().sticky() != cudaSuccess) return;
+  stream.work.pop_front();
+  --waiting_;
+  StreamRaces::instance().begin(work);
+  const Outcome outcome = work->run(*work);
+  StreamRaces::instance().end();
+  work->run = nullptr;
+  work->done = true;
+  work->end_us = stream.end_us = begin_us + outcome.duration_us;
+  if (outcome.duration_us > 0) spans_.emplace_back(begin_us, work->end_us);
+  if (waiting_ == 0) {
+    HostOverlap::instance().clear();
+    StreamRaces::instance().forget_before(host_);
+  }
+  if (outcome.error != cudaSuccess) Errors::instance().kernel_failed(outcome.error, work->kernel, work->call_site);
+}
+
+simulator_stream* Streams::next_in_turn() {
+  std::vector<simulator_stream*> busy;
+  for (const auto& stream : streams_) {
+    if (!stream->work.empty()) busy.push_back(stream.get());
+  }
+  if (schedule_ == Schedule::reversed) return busy.back();
+  if (schedule_ == Schedule::shuffled) {
+    shuffle_ = shuffle_ * 1664525U + 1013904223U;  // a linear congruential generator; its high bits are the good ones
+    return busy[(shuffle_ >> 16U) % busy.size()];
+  }
+  return *std::min_element(busy.begin(), busy.end(), [](const simulator_stream* a, const simulator_stream* b) {
+    return a->work.front()->ticket < b->work.front()->ticket;
+  });
+}
+
+WorkTime Streams::take_work_time() {
+  WorkTime time;
+  std::sort(spans_.begin(), spans_.end());
+  double covered_us = 0;
+  for (const auto& [begin_us, end_us] : std::exchange(spans_, {})) {
+    time.in_all_us += end_us - begin_us;
+    time.elapsed_us += std::max(0.0, end_us - std::max(begin_us, covered_us));
+    covered_us = std::max(covered_us, end_us);
+  }
+  return time;
+}
+
+std::vector<std::shared_ptr<Work>> Streams::waiting() const {
+  std::vector<std::shared_ptr<Work>> all;
+  for (const auto& stream : streams_) std::copy(stream->work.begin(), stream->work.end(), std::back_inserter(all));
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a->ticket < b->ticket; });
+  return all;
+}
+
+bool Streams::has_rival(const Work& work) const {
+  return std::any_of(streams_.begin(), streams_.end(), [&](const auto& stream) {
+    return stream->number != work.stream_number &&
+           std::any_of(stream->work.begin(), stream->work.end(),
+                       [&](const auto& other) { return !work.is_ordered_with(*other); });
+  });
+}
+
+void Streams::forget_destroyed() {
+  const auto gone = [](const auto& stream) { return stream->destroyed && stream->work.empty(); };
+  streams_.erase(std::remove_if(streams_.begin(), streams_.end(), gone), streams_.end());
+}
+
+std::vector<const void*> Streams::undestroyed(unsigned earlier) const {
+  std::vector<const void*> all;
+  for (const auto& stream : streams_) {
+    if (stream->number > earlier && !stream->destroyed && stream->created_at != nullptr)
+      all.push_back(stream->created_at);
+  }
+  return all;
+}
+
+void Streams::drop_work() {
+  for (const auto& stream : streams_) {
+    for (const auto& work : stream->work) work->done = true;  // events may still know of it
+    stream->work.clear();
+    stream->awaited.clear();
+  }
+  waiting_ = 0;
+  shuffle_ = 0;
+  HostOverlap::instance().clear();
+  StreamRaces::instance().clear();
+}
+
+void Streams::reset() {
+  drop_work();
+  streams_.resize(1);
+  streams_.front()->end_us = host_us_;
+}
+
+}  // namespace simulator

@@ -1,0 +1,60 @@
+#include "system/output.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "system/problem.hpp"
+
+namespace course {
+
+bool terminal_is_dumb() {
+  const char* const kind = std::getenv("TERM");
+  return kind == nullptr || *kind == '\0' || std::strcmp(kind, "dumb") == 0;
+}
+
+bool color_wanted(int stream) {
+  const char* none = std::getenv("NO_COLOR");
+  return ::isatty(stream) != 0 && (none == nullptr || *none == '\0') && !terminal_is_dumb();
+}
+
+std::string one_line(const nlohmann::ordered_json& json) {
+  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string lost_output(int error) {
+  const bool full = error == ENOSPC || error == EDQUOT;
+  return fmt::format("standard output cannot be written: {}. {}", std::strerror(error),
+                     full ? "Free some space on that disk, or send the output elsewhere."
+                          : "Send the output to a terminal, a file or a program that reads it.");
+}
+
+void flush_output() {
+  if (std::fflush(stdout) != 0) throw Problem(lost_output(errno));
+  if (std::ferror(stdout) != 0) throw Problem(lost_output(EIO));  // an earlier write, whose cause is gone
+}
+
+void replace_closed_streams() {
+  constexpr std::array modes{O_RDONLY, O_RDONLY,
+                             O_WRONLY};  // writing to a descriptor for reading fails like a closed one
+  for (int stream = 0; stream < static_cast<int>(modes.size()); ++stream) {
+    // The lowest number that is free is this one: those before it are open by now.
+    if (::fcntl(stream, F_GETFD) < 0) [[maybe_unused]]
+      const int same = ::open("/dev/null", modes[stream]);
+  }
+}
+
+std::string with_spaces(std::string key) {
+  std::replace(key.begin(), key.end(), '_', ' ');
+  return key;
+}
+
+}  // namespace course

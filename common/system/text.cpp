@@ -1,0 +1,73 @@
+#include "system/text.hpp"
+
+#include <algorithm>
+
+namespace course {
+
+/// How many bytes of `text` from `at` on are one character of UTF-8; 0 where they are none.
+static std::size_t character_size(const std::string& text, std::size_t at) {
+  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+  const unsigned first = byte(at);
+  const std::size_t size = first < 0x80                    ? 1
+                           : first >= 0xC2 && first < 0xE0 ? 2
+                           : first >= 0xE0 && first < 0xF0 ? 3
+                           : first >= 0xF0 && first < 0xF5 ? 4
+                                                           : 0;
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((byte(at + i) & 0xC0U) != 0x80U) return 0;
+  }
+  return size;
+}
+
+std::string printable(const std::string& text) {
+  std::string clean;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t size = character_size(text, at);
+    const bool control = size == 1 && (static_cast<unsigned char>(text[at]) < 0x20 || text[at] == 0x7F);
+    const bool steers = size == 2 && text[at] == '\xC2' && static_cast<unsigned char>(text[at + 1]) < 0xA0;
+    if (size == 0 || control || steers)
+      clean += text[at] == '\n' || text[at] == '\t' ? ' ' : '?';
+    else
+      clean += text.substr(at, size);
+    at += std::max<std::size_t>(size, 1);
+  }
+  return clean;
+}
+
+std::string xml_escaped(const std::string& text) {
+  std::string safe;
+  for (const char letter : printable(text)) {
+    switch (letter) {
+      case '&':
+        safe += "&amp;";
+        break;
+      case '<':
+        safe += "&lt;";
+        break;
+      case '>':
+        safe += "&gt;";
+        break;
+      case '"':
+        safe += "&quot;";
+        break;
+      default:
+        safe += letter;
+    }
+  }
+  return safe;
+}
+
+std::size_t width_of(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::string padded(const std::string& text, std::size_t width) {
+  return text + std::string(width - std::min(width, width_of(text)), ' ');
+}
+
+std::string padded_left(const std::string& text, std::size_t width) {
+  return std::string(width - std::min(width, width_of(text)), ' ') + text;
+}
+
+}  // namespace course
