@@ -45,17 +45,14 @@ endmacro()
 
 # Wrong kernels as edits of the solution: `<name>.mutants` lists them, and the build writes each as a .cu. Only names and
 # kinds are read here; write_mutants reads the rest and says what is wrong with it.
-macro(course_add_edits)
-  set(edits chapters/${chapter}/${name}.mutants)
+macro(course_add_edits edits)
   file(READ ${PROJECT_SOURCE_DIR}/${edits} text)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${edits})
   string(REGEX MATCHALL "\n== [a-z0-9_]+: [a-z-]+ - " headings "\n${text}")
-  string(REGEX MATCHALL "\n==" all_headings "\n${text}")
-  list(LENGTH headings count)
-  list(LENGTH all_headings count_all)
-  if(NOT count EQUAL count_all)
-    course_refuse("${edits}: a heading does not read `== <name>: <kind> - <what is wrong>`, e.g. "
-                  "`== no_barrier: shared-race - windows are read while other threads still fill the tile`.")
+  string(REGEX REPLACE "\n== [a-z0-9_]+: [a-z-]+ - " "\n" others "\n${text}")
+  if(others MATCHES "\n(==[^\n]*)")
+    course_refuse("${edits}: a heading reads `== <name>: <kind> - <what is wrong>`, e.g. `== no_barrier: shared-race - "
+                  "windows are read while other threads still fill the tile`, and not `${CMAKE_MATCH_1}`.")
   endif()
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name}.mutants)
   set(written "")
@@ -76,19 +73,23 @@ macro(course_add_edits)
       cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
     endif()
     course_add_alternative(mutant ${slug} ${file} ${expect})
-    list(APPEND judges ${name}_mutant_${slug})
+    if(course_has_simulator)
+      list(APPEND judges ${name}_mutant_${slug})
+    endif()
   endforeach()
-  add_custom_command(
-    OUTPUT ${written}
-    COMMAND write_mutants ${solution} ${edits} ${folder}
-    DEPENDS write_mutants ${PROJECT_SOURCE_DIR}/${solution} ${PROJECT_SOURCE_DIR}/${edits}
-    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-    COMMENT "Writing the wrong kernels of ${name}"
-    VERBATIM)
-  # Judges come after it, so that no two of them write the files at the same time.
-  add_custom_target(${name}_mutants ALL DEPENDS ${written})
-  if(course_has_simulator AND judges)
-    add_dependencies(${judges} ${name}_mutants)
+  if(written)
+    add_custom_command(
+      OUTPUT ${written}
+      COMMAND write_mutants ${solution} ${edits} ${folder}
+      DEPENDS write_mutants ${PROJECT_SOURCE_DIR}/${solution} ${PROJECT_SOURCE_DIR}/${edits}
+      WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+      COMMENT "Writing the wrong kernels of ${name}"
+      VERBATIM)
+    # Judges come after it, so that no two of them write the files at the same time.
+    add_custom_target(${name}_mutants ALL DEPENDS ${written})
+    foreach(judge IN LISTS judges)
+      add_dependencies(${judge} ${name}_mutants)
+    endforeach()
   endif()
 endmacro()
 
@@ -97,9 +98,10 @@ function(course_add_mutants)
   set(mutant_entries "")
   set(mutant_files "")
   course_add_whole_files(mutant wrong EXPECT "([a-z-]+) - .+")
-  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.mutants)
-    course_add_edits()
-  endif()
+  file(GLOB edits CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/${name}.mutants)
+  foreach(file_of_edits IN LISTS edits)  # one or none
+    course_add_edits(${file_of_edits})
+  endforeach()
   if(NOT mutant_entries)
     course_refuse("${chapter}/${name}: there is no wrong kernel. Write chapters/${chapter}/${name}.mutants: at least one "
                   "heading `== <name>: <kind> - <what is wrong>`, and below it the edit of the solution.")

@@ -28,11 +28,12 @@ class Editor {
   /// @returns the hunk with the solution's lines and their numbers
   Hunk add(const Hunk& hunk) {
     Hunk applied;
-    std::size_t next = place_of(hunk);
-    const std::size_t first = code_[next];
+    const std::size_t place = place_of(hunk);
+    std::size_t next = place;
     for (const EditLine& line : hunk) {
       if (line.sign == '+') {
-        (applied.empty() || added_before_only(applied) ? before_[first] : after_[code_[next - 1]]).push_back(line.text);
+        std::vector<std::string>& here = next == place ? before_[code_[place]] : after_[code_[next - 1]];
+        here.push_back(line.text);
         applied.push_back({'+', 0, line.text});
         continue;
       }
@@ -53,20 +54,20 @@ class Editor {
       if (!line.empty() || !after_blank) text += line + "\n";
       after_blank = line.empty();
     };
+    const auto put_added = [&](const Additions& additions, std::size_t i) {
+      const auto added = additions.find(i);
+      if (added != additions.end()) std::for_each(added->second.begin(), added->second.end(), put);
+    };
     for (std::size_t i = 0; i < lines_.size(); ++i) {
-      if (const auto added = before_.find(i); added != before_.end())
-        std::for_each(added->second.begin(), added->second.end(), put);
+      put_added(before_, i);
       if (!removed_.contains(i)) put(lines_[i].text);
-      if (const auto added = after_.find(i); added != after_.end())
-        std::for_each(added->second.begin(), added->second.end(), put);
+      put_added(after_, i);
     }
     return text;
   }
 
  private:
-  static bool added_before_only(const Hunk& applied) {
-    return std::all_of(applied.begin(), applied.end(), [](const EditLine& line) { return line.sign == '+'; });
-  }
+  using Additions = std::map<std::size_t, std::vector<std::string>>;  ///< by the index of a line
 
   [[noreturn]] void fail(int line, const std::string& why) const {
     throw Problem(fmt::format("{}:{}: {}: {}", mutants_file_, line, mutant_.name, why));
@@ -121,8 +122,8 @@ class Editor {
   std::vector<CodeLine> lines_;
   std::vector<std::size_t> code_;  ///< the indices of lines that are not blank
   std::set<std::size_t> removed_;
-  std::map<std::size_t, std::vector<std::string>> before_;
-  std::map<std::size_t, std::vector<std::string>> after_;
+  Additions before_;
+  Additions after_;
 };
 
 }  // namespace

@@ -3,15 +3,15 @@
 
 #include <filesystem>
 
-#include "course/files/activity.hpp"
-#include "course/commands/commands.hpp"
 #include "course/build/failures.hpp"
 #include "course/build/wrong_kernel.hpp"
-#include "system/files.hpp"
+#include "course/commands/commands.hpp"
+#include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
+#include "course/files/skeleton.hpp"
+#include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
-#include "course/files/skeleton.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

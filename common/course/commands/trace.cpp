@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
+#include "base/trace_selection.hpp"
+#include "course/build/wrong_kernel.hpp"
 #include "course/commands/commands.hpp"
-#include "system/files.hpp"
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "trace_page/trace_data.hpp"
-#include "base/trace_selection.hpp"
-#include "course/build/wrong_kernel.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
