@@ -41,7 +41,8 @@ class Editor {
       if (line.sign == '-' && !removed_.insert(at).second)
         fail(line.number, fmt::format("another edit of it removes line {} of {}, too. Make one edit of the two.",
                                       lines_[at].number, solution_));
-      applied.push_back({line.sign, lines_[at].number, lines_[at].text});
+      if (line.sign == ' ') kept_[at] = line.text;
+      applied.push_back({line.sign, lines_[at].number, line.sign == ' ' ? line.text : lines_[at].text});
     }
     return applied;
   }
@@ -60,7 +61,7 @@ class Editor {
     };
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       put_added(before_, i);
-      if (!removed_.contains(i)) put(lines_[i].text);
+      if (!removed_.contains(i)) put(kept_.contains(i) ? kept_.at(i) : lines_[i].text);
       put_added(after_, i);
     }
     return text;
@@ -122,6 +123,7 @@ class Editor {
   std::vector<CodeLine> lines_;
   std::vector<std::size_t> code_;  ///< the indices of lines that are not blank
   std::set<std::size_t> removed_;
+  std::map<std::size_t, std::string> kept_;  ///< lines that tell a place, spaced as the edit has them
   Additions before_;
   Additions after_;
 };

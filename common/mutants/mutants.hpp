@@ -10,8 +10,9 @@
 ///
 /// A heading gives the name, the kind of finding that must be reported, and one sentence. The hunks follow, with a line
 /// `...` between two of them. In a hunk, lines that begin with `-` leave the solution, lines that begin with `+` enter
-/// it, and lines that begin with a blank stay and tell the place. Comments, blank lines and spacing of the solution do
-/// not count, so a hunk may reach over them; apart from that, a hunk must fit exactly one place.
+/// it, and lines that begin with a blank stay and tell the place; they are indented as the hunk has them. Comments,
+/// blank lines and spacing of the solution do not count, so a hunk may reach over them; apart from that, a hunk must
+/// fit exactly one place.
 #pragma once
 
 #include <string>

@@ -70,6 +70,12 @@ TEST_CASE("lines enter where they stand in the hunk: before, between and after")
         std::string::npos);
 }
 
+TEST_CASE("a line that stays is indented as the hunk has it") {
+  const AppliedMutant mutant = applied("+  if (n > 0) {\n     wait();\n+  }\n");
+  CHECK(shown(mutant) == "+0  if (n > 0) {| 8    wait();|+0  }|");
+  CHECK(mutant.source.find("  if (n > 0) {\n    wait();\n  }\n") != std::string::npos);
+}
+
 TEST_CASE("several hunks are each placed in the unedited solution") {
   const std::string source = applied("-  wait();\n...\n-  int a = 0;\n+  wait();\n").source;
   CHECK(source.find("void f(int n) {\n  wait();\n\n  if (a < n) {\n") != std::string::npos);
