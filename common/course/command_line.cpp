@@ -16,6 +16,7 @@ void define_check(CLI::App& app, CheckOptions& options) {
   check->add_flag("--all", options.all, "every exercise");
   check->add_flag("--solutions", options.solutions, "judge the reference solutions");
   check->add_option("--file", options.file, "judge this file as the exercise");
+  check->add_option("--mutant", options.mutant, "judge a wrong kernel of the course (shows lines of the solution)");
   check->add_option("--backend", options.backend, "sim or gpu")->check(CLI::IsMember({"sim", "gpu"}));
   check->add_flag("--json", options.json, "print one JSON object and nothing else");
   check->add_option("--time-limit", options.time_limit_s, "seconds that one exercise may run")
@@ -69,7 +70,10 @@ void define_trace(CLI::App& app, TraceOptions& options) {
   trace->add_option("--block", options.block, "also this block: X, X,Y or X,Y,Z");
   trace->add_option("--launch", options.launch, "only this launch, from 1");
   trace->add_option("--file", options.file, "trace this file as the exercise");
-  trace->add_flag("--solution", options.solution, "trace the reference solution")->excludes("--file");
+  trace->add_option("--mutant", options.mutant, "trace a wrong kernel of the course")->excludes("--file");
+  trace->add_flag("--solution", options.solution, "trace the reference solution")
+      ->excludes("--file")
+      ->excludes("--mutant");
   trace->add_option("--output", options.files.page, "where the page goes; .course/traces/ unless told otherwise");
   trace->add_option("--json", options.files.json, "also the data, as JSON");
   define_trace_files(*trace, options.files);

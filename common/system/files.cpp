@@ -102,6 +102,10 @@ void write_scratch(const fs::path& file, const std::string& content) {
   if (!stream) fail("write", file, errno);
 }
 
+void write_if_changed(const fs::path& file, const std::string& content) {
+  if (!fs::exists(file) || read_file(file) != content) write_scratch(file, content);
+}
+
 FileLock::FileLock(const fs::path& file) : descriptor_(::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644)) {
   if (descriptor_ < 0) fail("open", file, errno);
   while (::flock(descriptor_, LOCK_EX) != 0 && errno == EINTR) {

@@ -19,6 +19,10 @@ void write_file(const std::filesystem::path& file, const std::string& content);
 /// @throws Problem naming the file and the cause
 void write_scratch(const std::filesystem::path& file, const std::string& content);
 
+/// The same, unless the file has that content: it then stays untouched, with its time.
+/// @throws Problem naming the file and the cause
+void write_if_changed(const std::filesystem::path& file, const std::string& content);
+
 /// Creates the folder and those above it.
 /// @throws Problem naming the folder and the cause
 void make_folder(const std::filesystem::path& folder);

@@ -20,6 +20,7 @@ struct CheckOptions {
   bool all = false;
   bool solutions = false;
   std::string file;
+  std::string mutant;  ///< one of the exercise's wrong kernels
   std::string backend = "sim";
   bool json = false;
   double time_limit_s = 20;
@@ -119,6 +120,7 @@ int debug(const Workspace& workspace, const DebugOptions& options);
 struct TraceOptions {
   std::string id;
   std::string file;       ///< traced as the exercise; empty: the exercise's own
+  std::string mutant;     ///< one of the wrong kernels of the exercise, traced in place of a file
   bool solution = false;  ///< the reference solution alone
   std::string case_name;  ///< a part of it
   std::string block;      ///< "X", "X,Y" or "X,Y,Z"

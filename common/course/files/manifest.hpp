@@ -8,10 +8,10 @@
 
 namespace course {
 
-/// A .cu beside an exercise whose verdict is known: a mutant or a variant.
+/// A .cu whose verdict is known: a mutant or a variant.
 struct Alternative {
   std::string name;
-  std::string file;    ///< from the top of the repository
+  std::string file;    ///< from the top of the repository; written by the build where it is an edit of the solution
   std::string expect;  ///< kind of the finding it must get, or "clean"
 };
 
@@ -32,6 +32,10 @@ struct Exercise {
 
   /// The file with the hints.
   std::string hints() const { return chapter_dir + "/" + name + ".hints.md"; }
+  /// The file with the wrong kernels that are edits of the solution, and the folder of those that are whole files.
+  /// Either may be missing.
+  std::string mutants_file() const { return chapter_dir + "/" + name + ".mutants"; }
+  std::string wrong_folder() const { return chapter_dir + "/" + name + ".wrong"; }
 };
 
 /// Kernels that do the same, from slow to fast, and the program `ladder_<name>` that measures them on a GPU.
