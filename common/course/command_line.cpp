@@ -118,6 +118,7 @@ void define_check(Commands& commands) {
   command->add_flag("--all", options->all, "every exercise");
   command->add_flag("--solutions", options->solutions, "judge the reference solutions");
   command->add_option("--file", options->file, "judge this file as the exercise");
+  command->add_option("--mutant", options->mutant, "judge a wrong kernel of the course (shows lines of the solution)");
   command->add_option("--backend", options->backend, "sim or gpu")->check(CLI::IsMember({"sim", "gpu"}));
   command->add_flag("--json", options->json, "print one JSON object and nothing else");
   command->add_option("--time-limit", options->time_limit_s, "seconds that one exercise may run")
@@ -180,7 +181,10 @@ void define_trace(Commands& commands) {
   command->add_option("--block", options->block, "also this block: X, X,Y or X,Y,Z");
   command->add_option("--launch", options->launch, "only this launch, from 1");
   command->add_option("--file", options->file, "trace this file as the exercise");
-  command->add_flag("--solution", options->solution, "trace the reference solution")->excludes("--file");
+  command->add_option("--mutant", options->mutant, "trace a wrong kernel of the course")->excludes("--file");
+  command->add_flag("--solution", options->solution, "trace the reference solution")
+      ->excludes("--file")
+      ->excludes("--mutant");
   command->add_option("--output", options->files.page, "where the page goes; .course/traces/ unless told otherwise");
   command->add_option("--json", options->files.json, "also the data, as JSON");
   define_trace_files(command, options->files);
@@ -258,8 +262,8 @@ void define_bench(Commands& commands) {
   command->add_option("--size", options->size, "only this size");
   command->add_flag("--mine", options->mine, "measure your files in place of the references");
   command->add_flag("--json", options->json, "print one JSON object and nothing else");
-  command->add_option("--output", options->output, "also write that object to this file");
-  command->add_option("--commit", options->commit, "what that object calls the measured version; else git is asked");
+  command->add_option("--output", options->output, "also keep what was measured in this file, for --from");
+  command->add_option("--commit", options->commit, "what the result calls the measured version; else git is asked");
   command->add_option("--pictures", options->pictures, "also the pictures, as SVG files in this folder");
   command->add_option("--from", options->from, "show the run that this file holds; needs no GPU");
   command->add_flag("--markdown", options->markdown, "with --from: the tables as Markdown");
@@ -403,8 +407,7 @@ void define_all(Commands& commands) {
   commands.add("check-unsolved", "", check_unsolved)->group("");
 }
 
-/// CLI11 only says that a word was not expected; a learner wants to know what
-/// was meant.
+/// CLI11 only says that a word was not expected; a learner wants to know what was meant.
 std::string explain(const CLI::App& app, const CLI::ParseError& error, const std::string& first_word) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App* c) { return !c->get_group().empty(); })) {

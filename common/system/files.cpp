@@ -126,8 +126,7 @@ void write_file(const fs::path& file, const std::string& content) {
   if (descriptor < 0) fail(Act::write, file, errno);
   try {
     write_all(descriptor, content, file);
-    // A crash of the machine must leave the old text or the new one, so the
-    // data goes to disk before the name.
+    // A crash of the machine must leave the old text or the new one, so the data goes to disk before the name.
     if (::fsync(descriptor) != 0) fail(Act::write, file, errno);
     std::error_code none;
     const fs::perms old = fs::exists(file) ? fs::status(file, none).permissions() : static_cast<fs::perms>(0644);
@@ -163,6 +162,10 @@ UnfinishedFile::~UnfinishedFile() {
 void UnfinishedFile::finish() {
   if (::rename(path_.c_str(), final_path_.c_str()) != 0) fail(Act::write, final_path_, errno);
   path_.clear();
+}
+
+void write_if_changed(const fs::path& file, const std::string& content) {
+  if (!fs::exists(file) || read_file(file) != content) write_scratch(file, content);
 }
 
 FileLock::FileLock(const fs::path& file) : descriptor_(::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644)) {

@@ -20,15 +20,17 @@ std::optional<std::string> read_file_if_any(const std::filesystem::path& file);
 /// @throws Problem with the cause alone: the caller names the file
 std::string read_foreign_file(const std::filesystem::path& file, std::size_t most_bytes);
 
-/// Replaces the file's content in one step: a reader sees the old text or the
-/// new, never a part. Creates the folder.
-/// @throws Problem naming the file and the cause; the old content is then
-/// untouched
+/// Replaces the file's content in one step: a reader sees the old text or the new, never a part. Creates the folder.
+/// @throws Problem naming the file and the cause; the old content is then untouched
 void write_file(const std::filesystem::path& file, const std::string& content);
 
 /// The same for a scratch file: it is written in place, and nobody waits for the disk.
 /// @throws Problem naming the file and the cause
 void write_scratch(const std::filesystem::path& file, const std::string& content);
+
+/// The same, unless the file has that content: it then stays untouched, with its time.
+/// @throws Problem naming the file and the cause
+void write_if_changed(const std::filesystem::path& file, const std::string& content);
 
 /// Creates the folder and those above it.
 /// @throws Problem naming the folder and the cause
@@ -57,8 +59,7 @@ class UnfinishedFile {
   std::string path_;
 };
 
-/// Holds an exclusive lock on a file for its lifetime, so that two instances
-/// take turns.
+/// Holds an exclusive lock on a file for its lifetime, so that two instances take turns.
 class FileLock {
  public:
   /// Waits for the lock; creates the file where there is none.
@@ -75,8 +76,7 @@ class FileLock {
 /// A folder of this process alone, removed with everything in it at the end.
 class ScratchFolder {
  public:
-  /// Creates it below `parent` and sweeps away what processes that were killed
-  /// left there.
+  /// Creates it below `parent` and sweeps away what processes that were killed left there.
   explicit ScratchFolder(const std::filesystem::path& parent);
   /// Creates it where the system keeps temporary files.
   ScratchFolder();

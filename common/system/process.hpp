@@ -111,8 +111,7 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
 /// Where PATH has a program of that name; empty when nowhere.
 std::filesystem::path find_program(const std::string& name);
 
-/// From now on Ctrl-C, SIGTERM and SIGHUP end run_process() with Interrupted
-/// instead of this process.
+/// From now on Ctrl-C, SIGTERM and SIGHUP end run_process() with Interrupted instead of this process.
 void catch_interrupts();
 
 /// Whether one has arrived.

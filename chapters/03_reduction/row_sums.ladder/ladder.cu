@@ -2,7 +2,7 @@
 //
 //   ./course bench row_sums
 //
-//   row_sums_atomic       one atomic for each element: a queue in front of each sum
+//   row_sums_atomic       one atomic for each element: a queue for each sum
 //   row_sums_shared       adds in shared memory, then a tree
 //   row_sums_registers    adds in a register, then the tree
 //   row_sums_shuffle      the tree's last rounds by shuffles

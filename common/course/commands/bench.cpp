@@ -170,7 +170,7 @@ int bench(const Workspace& workspace, const BenchOptions& options) {
   if (!is_stored) refuse_empty(result);
   if (is_stored && !options.json) print_stored(result, options.markdown);
   if (options.json) fmt::print("{}\n", one_line(result_as_json(result)));
-  if (!options.output.empty()) write_file(options.output, result_as_json(result).dump(1) + "\n");
+  if (!options.output.empty()) write_file(options.output, kept_text(result));
   if (!options.pictures.empty()) write_pictures(result, options.pictures);
   return is_stored || all_right(result) ? 0 : 1;
 }

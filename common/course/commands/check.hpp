@@ -15,6 +15,7 @@ struct CheckOptions {
   bool all = false;
   bool solutions = false;
   std::string file;
+  std::string mutant;  ///< one of the exercise's wrong kernels
   std::string backend = "sim";
   bool json = false;
   double time_limit_s = 20;

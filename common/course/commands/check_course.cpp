@@ -17,8 +17,7 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-/// A learner's own work in the regions is no fault of the course: it is told by
-/// its attempts and by its code.
+/// A learner's own work in the regions is no fault of the course: it is told by its attempts and by its code.
 bool in_the_works(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
   const auto entry = progress.find(exercise.id);
   if (entry == progress.end() || entry->second.attempts == 0) return false;

@@ -4,8 +4,7 @@
 
 namespace course {
 
-/// What was found and what is missing. Needs no workspace: it must help where
-/// nothing is built.
+/// What was found and what is missing. Needs no workspace: it must help where nothing is built.
 int doctor();
 
 }  // namespace course

@@ -6,8 +6,7 @@
 
 namespace course {
 
-/// Without a command: watch on a terminal, else status and the next open
-/// exercise's verdict.
+/// Without a command: watch on a terminal, else status and the next open exercise's verdict.
 int start(const Workspace& workspace);
 
 }  // namespace course

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <chrono>
+
 #include "system/problem.hpp"
 #include "temporary_folder.hpp"
 
@@ -23,6 +25,17 @@ TEST_CASE("replacing a file keeps its permissions and leaves nothing beside it")
   CHECK(course::read_file(folder / "file") == "new");
   CHECK(fs::status(folder / "file").permissions() == static_cast<fs::perms>(0600));
   CHECK(std::distance(fs::directory_iterator(folder / ""), fs::directory_iterator()) == 1);
+}
+
+TEST_CASE("a file that has the content already keeps its time") {
+  const course::TemporaryFolder folder;
+  const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(1);
+  course::write_if_changed(folder / "a/file", "old");
+  fs::last_write_time(folder / "a/file", long_ago);
+  course::write_if_changed(folder / "a/file", "old");
+  CHECK(fs::last_write_time(folder / "a/file") == long_ago);
+  course::write_if_changed(folder / "a/file", "new");
+  CHECK(course::read_file(folder / "a/file") == "new");
 }
 
 TEST_CASE("reading says what is wrong") {

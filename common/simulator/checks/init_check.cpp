@@ -59,8 +59,8 @@ void InitCheck::suspect(Suspects& suspects, const Access& access, bool stale) {
 }
 
 // Whether the latest write came from somebody else, and after the interval of the suspect read had begun: then the two
-// race, which says more. Atomics do not race; but an
-// atomic that also writes, such as an exchange, may be what sets the word.
+// race, which says more. Atomics do not race; but an atomic that also writes, such as an exchange, may be what sets the
+// word.
 bool InitCheck::written_meanwhile(const Suspect& suspect, Space space) {
   const Slot& write = machine_.shadow(space).at(suspect.address).write;
   if (write.epoch < suspect.interval || (suspect.atomic_load && write.atomic)) return false;
