@@ -1,9 +1,12 @@
+#include "course/commands/trace.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/trace_selection.hpp"
-#include "course/commands/commands.hpp"
+#include "course/build/judge.hpp"
+#include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
@@ -96,9 +99,12 @@ void check_selection(const TraceOptions& options, const simulator::TraceSelectio
 
 }  // namespace
 
-int trace(const Workspace& workspace, const TraceOptions& options) {
-  const Exercise& exercise = identify_one(workspace.manifest, options.id);
-  const simulator::TraceSelection selection = selection_of(options);
+int trace(const Workspace& workspace, const TraceOptions& asked) {
+  const Exercise& exercise = identify_one(workspace.manifest, asked.id);
+  const simulator::TraceSelection selection = selection_of(asked);
+  TraceOptions options = asked;
+  if (!asked.mutant.empty())
+    options.file = workspace.at(wrong_kernel(workspace, exercise, asked.mutant).source).string();
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   Question question;
   question.exercise = &exercise;

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "simulator/execution/machine.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace {
 
@@ -31,10 +31,9 @@ extern "C" {
   if (running_thread == nullptr) fail_on_host(expression, file, line, function);
   simulator::Machine& machine = simulator::Machine::instance();
   simulator::Event event = machine.event_here(simulator::FindingKind::crash, __builtin_return_address(0));
-  event.message =
-      fmt::format("thread {} of block {} fails the assertion `{}`", machine.thread_text(running_thread->number),
-                  machine.block_text(machine.block().number), expression);
-  machine.log().record(event);
-  machine.abort_launch(cudaErrorAssert);
+  event.message = fmt::format("thread {} of block {} fails the assertion `{}`",
+                              machine.scheduler.launch().thread_text(running_thread->number),
+                              machine.scheduler.launch().block_text(machine.scheduler.block().number), expression);
+  machine.end_launch(event, cudaErrorAssert);
 }
 }

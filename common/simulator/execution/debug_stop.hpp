@@ -10,8 +10,6 @@
 
 namespace simulator {
 
-class Machine;
-
 /// One thread of one block.
 struct StopRequest {
   Index3 block{};
@@ -28,14 +26,13 @@ class DebugStop {
   void stop_at(const StopRequest& request) { request_ = request; }
 
   /// Calls `simulator_chosen_thread_begins`, where the debugger has its breakpoint, if this is the thread.
-  /// @param machine what runs it
-  void thread_begins(const Machine& machine, const Thread& thread) {
+  void thread_begins(const LaunchRequest& launch, const Block& block, const Thread& thread) {
     if (request_) [[unlikely]]
-      compare(machine, thread);
+      compare(launch, block, thread);
   }
 
  private:
-  void compare(const Machine& machine, const Thread& thread);
+  void compare(const LaunchRequest& launch, const Block& block, const Thread& thread);
   void note(const std::string& line);
 
   std::optional<StopRequest> request_;

@@ -5,10 +5,10 @@
 #include <mutex>
 #include <string>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/host_api/host_steps.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/streams.hpp"
+#include "simulator/watch/machine.hpp"
 
 /// The line of the program that called the function in which this stands.
 #define PC __builtin_return_address(0)

@@ -16,7 +16,7 @@ namespace simulator {
 
 const char* kernel_name(const void* kernel) {
   static auto* names = new std::set<std::string>();  // never destroyed: findings may be reported at the very end
-  const std::string mangled = Machine::instance().symbolizer().symbol(kernel);
+  const std::string mangled = Machine::instance().device.symbolizer().symbol(kernel);
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> plain(abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status),
                                                      &std::free);

@@ -101,7 +101,7 @@ std::optional<Refusal> check(const Configuration& configuration, const char* ker
 }
 
 void check_argument(const Call& call, std::uintptr_t pointer) {
-  const DeviceMemory& memory = Machine::instance().device_memory();
+  const DeviceMemory& memory = Machine::instance().device.memory();
   if (!memory.contains(pointer)) return;
   const Allocation* allocation = memory.nearest(pointer);
   if (allocation != nullptr && allocation->holds(pointer) && allocation->is_bare_symbol())
@@ -110,9 +110,9 @@ void check_argument(const Call& call, std::uintptr_t pointer) {
 
 Outcome run(const LaunchRequest& request) {
   Machine& machine = Machine::instance();
-  const Counts before = machine.counter().counts();
-  const cudaError_t error = machine.run(request);
-  return {error, kernel_us(before, machine.counter().counts())};
+  const Counts before = machine.counter.counts();
+  const cudaError_t error = machine.scheduler.run(request);
+  return {error, kernel_us(before, machine.counter.counts())};
 }
 
 }  // namespace

@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "base/device_model.hpp"
-#include "simulator/execution/machine.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
 namespace {
 
-std::string symbol(const void* kernel) { return Machine::instance().symbolizer().symbol(kernel); }
+std::string symbol(const void* kernel) { return Machine::instance().device.symbolizer().symbol(kernel); }
 
 // In linker's names, a function's name follows its length.
 bool names_function(const std::string& symbol, const std::string& base_name) {
@@ -37,7 +37,7 @@ std::size_t LaunchLimits::shared_bytes(const std::string& kernel, const void* ca
   }
   if (largest == SharedMemory::default_limit) return largest;
   // A launch through a pointer may be of any of the kernels.
-  const bool is_kernel = !Machine::instance().symbolizer().parameters(kernel, call_site).empty();
+  const bool is_kernel = !Machine::instance().device.symbolizer().parameters(kernel, call_site).empty();
   return is_kernel ? SharedMemory::default_limit : largest;
 }
 

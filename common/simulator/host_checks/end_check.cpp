@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/events.hpp"
 #include "simulator/streams/streams.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 namespace {
@@ -41,12 +41,12 @@ void warn(FindingKind kind, const void* pc, const std::string& message, const ch
   event.pc = pc;
   event.message = message;
   event.help = help;
-  Machine::instance().log().record(event);
+  Machine::instance().log.record(event);
 }
 
 // The same, as one finding for all of a line.
 void warn_once_a_line(FindingKind kind, const void* pc, const std::string& message, const std::string& help) {
-  Machine::instance().log().record({kind, Severity::warning, pc, nullptr, 0}, 0, [&] {
+  Machine::instance().log.record({kind, Severity::warning, pc, nullptr, 0}, 0, [&] {
     Event event;
     event.kind = kind;
     event.severity = Severity::warning;
@@ -73,7 +73,7 @@ void report_undestroyed_at(const std::vector<const void*>& places, const char* w
 
 // One finding for each line that allocates.
 void report_leaks(unsigned earlier_allocations) {
-  for (const Allocation& allocation : Machine::instance().device_memory().live_allocations()) {
+  for (const Allocation& allocation : Machine::instance().device.memory().live_allocations()) {
     if (allocation.number <= earlier_allocations || allocation.allocated_at == nullptr) continue;
     const bool pinned = allocation.kind == MemoryKind::pinned;
     warn_once_a_line(
@@ -84,7 +84,7 @@ void report_leaks(unsigned earlier_allocations) {
 }
 
 void EndCheck::function_begin() {
-  earlier_allocations_ = Machine::instance().device_memory().allocation_count();
+  earlier_allocations_ = Machine::instance().device.memory().allocation_count();
   earlier_streams_ = Streams::instance().created();
   earlier_events_ = Events::instance().created();
 }

@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/streams/streams.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 namespace {
@@ -21,7 +21,7 @@ class HostAccessCheck final : public HostObserver {
 const RegisteredHostObserver<HostAccessCheck> registered;
 
 void record(FindingKind kind, const void* pc, const std::string& message, const char* help) {
-  Machine::instance().log().record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {
+  Machine::instance().log.record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {
     Event event;
     event.kind = kind;
     event.pc = pc;
@@ -32,7 +32,7 @@ void record(FindingKind kind, const void* pc, const std::string& message, const 
 }
 
 void HostAccessCheck::host_access(const HostAccess& access) {
-  const DeviceMemory& memory = Machine::instance().device_memory();
+  const DeviceMemory& memory = Machine::instance().device.memory();
   const Allocation* allocation = memory.contains(access.address) ? memory.closest(access.address) : nullptr;
   if (allocation == nullptr) return;
   if (allocation->kind == MemoryKind::device) {

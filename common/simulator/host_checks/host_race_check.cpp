@@ -9,8 +9,9 @@
 #include <string>
 #include <utility>
 
-#include "simulator/execution/machine.hpp"
+#include "simulator/execution/observer.hpp"
 #include "simulator/streams/streams.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 namespace {
@@ -63,11 +64,11 @@ void HostRaceCheck::host_access(const HostAccess& access) {
 void HostRaceCheck::work_begin(const std::shared_ptr<const Work>& work) {
   ticket_ = work->ticket;
   watches_kernel_ = work->is_launch() && !touches_.empty();
-  if (watches_kernel_) Machine::instance().attach(this);
+  if (watches_kernel_) Machine::instance().watch.attach(this);
 }
 
 void HostRaceCheck::work_end() {
-  if (std::exchange(watches_kernel_, false)) Machine::instance().detach(this);
+  if (std::exchange(watches_kernel_, false)) Machine::instance().watch.detach(this);
 }
 
 const HostRaceCheck::Touch* HostRaceCheck::conflict(std::uintptr_t word, bool writes) const {
@@ -87,13 +88,15 @@ void HostRaceCheck::access(const Access& access) {
 
 void HostRaceCheck::report(const Touch& touch, const Access& access) const {
   Machine& machine = Machine::instance();
-  const std::uintptr_t variable = machine.variable_at(access.space, access.address);
-  machine.log().record(
-      {FindingKind::global_race, Severity::error, touch.pc, access.pc, variable}, machine.block().number, [&] {
-        const ElementName element = machine.name(access.space, access.address, access.bytes);
+  const std::uintptr_t variable = machine.device.variable_at(access.space, access.address);
+  machine.log.record(
+      {FindingKind::global_race, Severity::error, touch.pc, access.pc, variable}, machine.scheduler.block().number,
+      [&] {
+        const ElementName element = machine.device.name(access.space, access.address, access.bytes);
         const char* verb = access.kind == AccessKind::read ? "reads" : "writes";
-        const std::string thread = fmt::format("thread {} of block {}", machine.thread_text(access.thread.number),
-                                               machine.block_text(machine.block().number));
+        const std::string thread =
+            fmt::format("thread {} of block {}", machine.scheduler.launch().thread_text(access.thread.number),
+                        machine.scheduler.launch().block_text(machine.scheduler.block().number));
         Event event;
         event.kind = FindingKind::global_race;
         event.pc = touch.pc;
@@ -124,7 +127,7 @@ void HostRaceCheck::check_row(std::uintptr_t begin, std::size_t bytes, bool writ
   for (auto entry = touches_.lower_bound(begin / 4); entry != end; ++entry) {
     if (conflict(entry->first, writes) == nullptr) continue;
     const Touch& touch = entry->second;
-    Machine::instance().log().record({FindingKind::global_race, Severity::error, touch.pc, call_site, 0}, 0, [&] {
+    Machine::instance().log.record({FindingKind::global_race, Severity::error, touch.pc, call_site, 0}, 0, [&] {
       Event event;
       event.kind = FindingKind::global_race;
       event.pc = touch.pc;

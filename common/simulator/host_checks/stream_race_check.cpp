@@ -14,8 +14,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "simulator/execution/machine.hpp"
+#include "simulator/execution/observer.hpp"
 #include "simulator/streams/streams.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 namespace {
@@ -124,13 +125,13 @@ void StreamRaceCheck::work_begin(const std::shared_ptr<const Work>& work) {
   watches_ = Streams::instance().has_rival(*work) || std::any_of(done_.begin(), done_.end(), is_rival);
   if (!watches_) return;
   running_.work = work;
-  if (work->is_launch()) Machine::instance().attach(this);
+  if (work->is_launch()) Machine::instance().watch.attach(this);
 }
 
 void StreamRaceCheck::access(const Access& access) {
   if (access.space != Space::global) return;
   // Work that may meet other work on purpose does so by accesses that are performed as they are written.
-  const bool plain = access.strength == Strength::plain;
+  const bool plain = access.is_plain();
   running_.touched.add(access.address, access.bytes, plain ? access.kind : AccessKind::atomic);
   running_.width = access.bytes;
 }
@@ -147,7 +148,7 @@ void StreamRaceCheck::transfer(const Transfer& transfer) {
 
 void StreamRaceCheck::work_end() {
   if (!std::exchange(watches_, false)) return;
-  if (running_.work->is_launch()) Machine::instance().detach(this);
+  if (running_.work->is_launch()) Machine::instance().watch.detach(this);
   for (const Footprint& other : done_) {
     if (other.work->is_ordered_with(*running_.work)) continue;
     const std::uintptr_t address = running_.touched.conflict_with(other.touched);
@@ -172,16 +173,16 @@ std::string StreamRaceCheck::subject(const Footprint& footprint) {
 ElementName StreamRaceCheck::name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
   const Footprint& kernel = later.work->is_launch() ? later : earlier;
-  if (!machine.device_memory().contains(address)) return {"", "memory of the host", "", 0};
+  if (!machine.device.memory().contains(address)) return {"", "memory of the host", "", 0};
   if (!kernel.work->is_launch()) return {"", "memory of the device", "", 0};
-  return name_global(machine.device_memory(), kernel.work->launch, machine.symbolizer(), address, kernel.width);
+  return name_global(machine.device.memory(), kernel.work->launch, machine.device.symbolizer(), address, kernel.width);
 }
 
 // One finding for a variable: a buffer that is shared is shared between all that use it.
 void StreamRaceCheck::report(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
-  const std::uintptr_t variable = machine.variable_at(Space::global, address);
-  machine.log().record({FindingKind::global_race, Severity::error, nullptr, nullptr, variable}, 0, [&] {
+  const std::uintptr_t variable = machine.device.variable_at(Space::global, address);
+  machine.log.record({FindingKind::global_race, Severity::error, nullptr, nullptr, variable}, 0, [&] {
     const ElementName element = name_of(earlier, later, address);
     Event event;
     event.kind = FindingKind::global_race;

@@ -9,8 +9,8 @@
 #include <deque>
 #include <memory>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/streams/streams.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 namespace {
@@ -57,7 +57,7 @@ bool is_unwritten(const DeviceMemory& memory, std::uintptr_t begin, std::uintptr
 }
 
 UnwrittenCopyCheck::Unwritten UnwrittenCopyCheck::unwritten(const Rows& rows, std::size_t element_bytes) {
-  const DeviceMemory& memory = Machine::instance().device_memory();
+  const DeviceMemory& memory = Machine::instance().device.memory();
   Unwritten result;
   for (std::size_t row = 0; row < rows.height; ++row) {
     const std::uintptr_t end = rows.row(row) + rows.width;
@@ -90,15 +90,15 @@ std::size_t UnwrittenCopyCheck::element_bytes(const LaunchNames& names, const Al
                                               std::uintptr_t address) {
   Machine& machine = Machine::instance();
   const std::string variable =
-      name_global(machine.device_memory(), names, machine.symbolizer(), address, allocation.bytes).variable;
+      name_global(machine.device.memory(), names, machine.device.symbolizer(), address, allocation.bytes).variable;
   if (variable.empty()) return sizeof poison_word;
-  const std::size_t bytes = machine.symbolizer().arrays(names.kernel, names.call_site)[variable].bytes;
+  const std::size_t bytes = machine.device.symbolizer().arrays(names.kernel, names.call_site)[variable].bytes;
   return bytes == 0 ? sizeof poison_word : bytes;
 }
 
 void UnwrittenCopyCheck::transfer(const Transfer& transfer) {
   Machine& machine = Machine::instance();
-  const DeviceMemory& memory = machine.device_memory();
+  const DeviceMemory& memory = machine.device.memory();
   if (!transfer.to_host || transfer.from->empty() || !memory.contains(transfer.from->begin)) return;
   const Rows& from = *transfer.from;
   if (unwritten(from, sizeof poison_word).bytes == 0) return;
@@ -108,8 +108,8 @@ void UnwrittenCopyCheck::transfer(const Transfer& transfer) {
   const Unwritten found = unwritten(from, width);
   if (found.bytes == 0) return;
   const void* pc = transfer.work.call_site;
-  machine.log().record({FindingKind::uninitialized_read, Severity::info, pc, nullptr, 0}, 0, [&] {
-    const ElementName element = name_global(memory, names, machine.symbolizer(), found.first, width);
+  machine.log.record({FindingKind::uninitialized_read, Severity::info, pc, nullptr, 0}, 0, [&] {
+    const ElementName element = name_global(memory, names, machine.device.symbolizer(), found.first, width);
     Event event;
     event.kind = FindingKind::uninitialized_read;
     event.severity = Severity::info;

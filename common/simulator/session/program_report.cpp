@@ -14,14 +14,13 @@
 #include "report/render_text.hpp"
 #include "report/to_json.hpp"
 #include "report/trace_to_json.hpp"
-#include "simulator/execution/machine.hpp"
-#include "simulator/metrics/measurement.hpp"
 #include "simulator/session/allowance.hpp"
+#include "simulator/session/measurement.hpp"
 #include "simulator/session/program_signals.hpp"
 #include "simulator/session/settings.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/streams.hpp"
-#include "simulator/trace/recorder.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 namespace {
@@ -32,7 +31,7 @@ using nlohmann::ordered_json;
 pid_t process = 0;
 std::filesystem::path* beginning = nullptr;  // never destroyed: it is needed after all destructors
 Measurement* measurement = nullptr;          // likewise; nullptr where it was not asked for
-Recorder* recorder = nullptr;                // likewise
+Recording* recording = nullptr;              // likewise
 
 /// Throws away what is printed while it lives.
 class Silence {
@@ -69,9 +68,9 @@ ordered_json to_json(Machine& machine, const std::vector<Finding>& findings) {
   ordered_json report;
   report["findings"] = ordered_json::array();
   for (const Finding& finding : findings) report["findings"].push_back(to_json(finding));
-  const bool counted = machine.watches_accesses();
-  report["counters"] = counted ? to_json(machine.counter().take()) : ordered_json::object();
-  report["barriers"] = counted ? to_json(machine.barrier_usage().take(machine.symbolizer())) : ordered_json::array();
+  const bool counted = machine.scheduler.watches_accesses();
+  report["counters"] = counted ? to_json(machine.counter.take()) : ordered_json::object();
+  report["barriers"] = counted ? to_json(machine.barrier_usage.take()) : ordered_json::array();
   if (measurement != nullptr) report["metrics"] = to_json(measurement->take());
   return report;
 }
@@ -81,8 +80,8 @@ void write_report() {
   std::error_code gone;
   std::filesystem::current_path(*beginning, gone);  // if it is gone, paths are written in full
   Machine& machine = Machine::instance();
-  if (recorder != nullptr) write_json(settings().trace.file, to_json(recorder->take()), -1);
-  std::vector<Finding> findings = machine.log().take(machine.symbolizer());
+  if (recording != nullptr) write_json(settings().trace.file, to_json(recording->take()), -1);
+  std::vector<Finding> findings = machine.log.take(machine.device.symbolizer());
   apply_allowances(findings);
   if (settings().report.empty()) {
     for (const Finding& finding : findings) std::cerr << render_text(finding) << '\n';
@@ -112,12 +111,12 @@ void report_at_end() {
   beginning = new std::filesystem::path(std::filesystem::current_path());
   const Settings& chosen = settings();
   Machine& machine = Machine::instance();
-  machine.set_schedule(chosen.schedule);
-  machine.set_workers(chosen.workers);
-  machine.watch_accesses(chosen.watches_accesses);
-  for (const FindingKind kind : chosen.without) machine.leave_out(kind);
+  machine.scheduler.set_schedule(chosen.schedule);
+  machine.scheduler.set_workers(chosen.workers);
+  machine.scheduler.watch_accesses(chosen.watches_accesses);
+  for (const FindingKind kind : chosen.without) machine.watch.leave_out(kind);
   Streams::instance().set_schedule(chosen.schedule);
-  if (!chosen.trace.file.empty()) recorder = new Recorder(machine, chosen.trace);
+  if (!chosen.trace.file.empty()) recording = new Recording(machine, chosen.trace);
   if (chosen.metrics) measurement = new Measurement(machine);
   on_exit(
       [](int status, void* /*nothing*/) {

@@ -1,20 +1,19 @@
 #include "simulator/session/session.hpp"
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/host_api/host_steps.hpp"
 #include "simulator/host_api/launch_limits.hpp"
-#include "simulator/metrics/measurement.hpp"
+#include "simulator/session/measurement.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/streams.hpp"
-#include "simulator/trace/recorder.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
 namespace {
 
 void apply(const ObserveOptions& options) {
-  Machine::instance().set_schedule(options.schedule);
-  Machine::instance().set_any_block_order(options.any_block_order);
+  Machine::instance().scheduler.set_schedule(options.schedule);
+  Machine::instance().scheduler.set_any_block_order(options.any_block_order);
   Streams::instance().set_schedule(options.schedule);
   LaunchLimits::instance().accept(options.launches_accepted);
 }
@@ -23,9 +22,9 @@ void apply(const ObserveOptions& options) {
 Observation collect() {
   Machine& machine = Machine::instance();
   Observation seen;
-  seen.findings = machine.log().take(machine.symbolizer());
-  seen.counts = machine.counter().take();
-  seen.barriers = machine.barrier_usage().take(machine.symbolizer());
+  seen.findings = machine.log.take(machine.device.symbolizer());
+  seen.counts = machine.counter.take();
+  seen.barriers = machine.barrier_usage.take();
   seen.work_time = Streams::instance().take_work_time();
   seen.host_steps = HostSteps::instance().take();
   Streams::instance().drop_work();
@@ -52,8 +51,8 @@ Observation observe(const ObserveOptions& options, const std::function<void()>& 
   apply(options);
   std::optional<Measurement> measurement;
   if (options.metrics == Metrics::on) measurement.emplace(machine);
-  std::optional<Recorder> recorder;
-  if (options.trace) recorder.emplace(machine, *options.trace);
+  std::optional<Recording> recording;
+  if (options.trace) recording.emplace(machine, *options.trace);
   try {
     run(host_code, options.host_code);
   } catch (...) {
@@ -62,7 +61,7 @@ Observation observe(const ObserveOptions& options, const std::function<void()>& 
   }
   Observation seen = collect();
   if (measurement) seen.metrics = measurement->take();
-  if (recorder) seen.trace = recorder->take();
+  if (recording) seen.trace = recording->take();
   return seen;
 }
 

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "simulator/execution/machine.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
@@ -140,7 +140,7 @@ namespace {
 // As the library is loaded: the objects of the program that are made before main() see the device as well.
 [[gnu::constructor]] void apply_to_device() {
   choose_device_model(*settings().device);
-  if (settings().stop) Machine::instance().debug_stop().stop_at(*settings().stop);
+  if (settings().stop) Machine::instance().scheduler.threads().debug_stop().stop_at(*settings().stop);
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 #include <iterator>
 #include <utility>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/graphs.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
@@ -241,7 +241,7 @@ void Streams::reset() {
 }
 
 void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, bool is_flag, const void* pc) {
-  DeviceMemory& memory = Machine::instance().device_memory();
+  DeviceMemory& memory = Machine::instance().device.memory();
   if (!memory.contains(address) && (memory.registered().empty() || !memory.registered().contains(address))) return;
   Streams& streams = Streams::instance();
   streams.tell(&HostObserver::host_access, HostAccess{address, bytes, kind, is_flag, pc});
