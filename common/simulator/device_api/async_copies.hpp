@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/include/simulator/async_copies.h"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 

@@ -20,7 +20,7 @@ struct Slot {
   std::uint32_t site : 16 = 0;
   std::uint32_t atomic : 1 = 0;
   std::uint32_t in_block : 1 = 0;  ///< atomic for threads of the same block only
-  std::uint32_t relaxed : 1 = 0;   ///< through a volatile pointer
+  std::uint32_t is_volatile : 1 = 0;
   /// In a reader's place: a write that another thread's write of the same value displaced.
   std::uint32_t write : 1 = 0;
 };
@@ -80,7 +80,7 @@ class Shadow {
   /// Forgets everything.
   void clear();
 
-  /// The cells of the range's first bytes, put away.
+  /// A copy of the cells of the range's first bytes.
   struct Image {
     std::vector<Cell> words;
     std::vector<std::uint8_t> split;

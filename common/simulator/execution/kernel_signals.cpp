@@ -1,6 +1,5 @@
-#include "simulator/session/kernel_signals.hpp"
+#include "simulator/execution/kernel_signals.hpp"
 
-#include <fmt/format.h>
 #include <signal.h>
 #include <sys/time.h>
 #include <ucontext.h>
@@ -8,8 +7,7 @@
 #include <array>
 #include <cstdint>
 
-#include "simulator/checks/progress_check.hpp"
-#include "simulator/execution/machine.hpp"
+#include "simulator/execution/scheduler.hpp"
 #include "simulator/execution/stack_marks.hpp"
 
 namespace simulator {
@@ -18,52 +16,35 @@ namespace {
 
 constexpr std::array fault_signals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 constexpr int watchdog_period_ms = 500;
-constexpr int watchdog_patience = 8;  // periods without a thread's turn ending
+constexpr int watchdog_patience = 8;  // periods without the end of a quantum
 
-// What the handler leaves for the fiber to report: nothing but plain data may be touched inside a handler.
+// What the handler leaves for the fiber to tell: nothing but plain data may be touched inside a handler.
 struct Fault {
   int signal = 0;
   std::uintptr_t address = 0;
   const void* pc = nullptr;
 };
 Fault fault;
+Scheduler* scheduler = nullptr;
+const Sites* sites = nullptr;
+Observer* observer = nullptr;
 std::array<struct sigaction, 64> previous_actions;
 void (*host_fault_listener)(const HostFault& fault) = nullptr;
 std::uint64_t last_progress = 0;
 int idle_periods = 0;
 
-const char* describe(const Fault& what, Machine& machine, FindingKind& kind) {
-  kind = FindingKind::crash;
-  if (what.signal == SIGFPE) return "divides an integer by zero";
-  if (what.signal == SIGILL) return "runs into an illegal instruction";
-  if (what.signal == SIGABRT) return "aborts";
-  if (machine.fibers().in_guard(what.address))
-    return "overruns its stack: too deep a recursion or too large a local array";
-  kind = FindingKind::out_of_bounds;
-  return "touches memory that does not exist";
-}
-
 // Runs on the faulting fiber's own stack, or, when that has overrun, at its top.
-[[noreturn]] void report_fault() {
-  Machine& machine = Machine::instance();
-  FindingKind kind = FindingKind::crash;
-  const char* what = describe(fault, machine, kind);
+[[noreturn]] void tell_fault() {
   // In a library, the learner's line is the one that was seen last.
-  const bool own_code = machine.sites().in_program(fault.pc);
-  Event event = machine.event_here(kind, own_code ? static_cast<const char*>(fault.pc) + 1 : running_thread->last_pc);
-  event.message = fmt::format("thread {} of block {} {}", machine.thread_text(running_thread->number),
-                              machine.block_text(machine.block().number), what);
-  machine.log().record(event);
+  const bool own_code = sites->in_program(fault.pc);
+  const void* pc = own_code ? static_cast<const char*>(fault.pc) + 1 : running_thread->last_pc;
+  observer->kernel_fault(*running_thread,
+                         {fault.signal, fault.address, scheduler->fibers().in_guard(fault.address), pc});
   const bool of_memory = fault.signal == SIGSEGV || fault.signal == SIGBUS;
-  machine.abort_launch(of_memory ? cudaErrorIllegalAddress : cudaErrorLaunchFailure);
+  scheduler->threads().abort_launch(of_memory ? cudaErrorIllegalAddress : cudaErrorLaunchFailure);
 }
 
-[[noreturn]] void report_loop() {
-  Machine& machine = Machine::instance();
-  report_endless_loop(machine, machine.fibers().threads(machine.block().thread_count),
-                      static_cast<const char*>(fault.pc) + 1);
-  machine.abort_launch(cudaErrorLaunchTimeout);
-}
+[[noreturn]] void tell_loop() { scheduler->threads().end_endless_loop(static_cast<const char*>(fault.pc) + 1); }
 
 std::uintptr_t stack_pointer(const ucontext_t& context) {
 #if defined(__x86_64__)
@@ -98,25 +79,24 @@ void on_fault(int signal, siginfo_t* info, void* raw_context) {
     return;
   }
   fault = {signal, address, interrupted_pc(raw_context)};
-  divert(context, &report_fault);
+  divert(context, &tell_fault);
 }
 
 // A loop that touches no memory never comes to the checks; only the clock can interrupt it, and only in the kernel's
 // own code, where the runtime's data are whole.
 void on_tick(int /*signal*/, siginfo_t* /*info*/, void* raw_context) {
   if (running_thread == nullptr) return;
-  Machine& machine = Machine::instance();
-  if (machine.progress() != last_progress) {
-    last_progress = machine.progress();
+  if (scheduler->progress() != last_progress) {
+    last_progress = scheduler->progress();
     idle_periods = 0;
     return;
   }
   auto& context = *static_cast<ucontext_t*>(raw_context);
   const void* pc = interrupted_pc(raw_context);
-  if (++idle_periods < watchdog_patience || !machine.sites().in_program(pc)) return;
+  if (++idle_periods < watchdog_patience || !sites->in_program(pc)) return;
   idle_periods = 0;
   fault = {0, 0, pc};
-  divert(context, &report_loop);
+  divert(context, &tell_loop);
 }
 
 void install(int signal, void (*handler)(int, siginfo_t*, void*), int flags) {
@@ -140,7 +120,10 @@ const void* interrupted_pc(const void* context) {
 
 void listen_to_host_faults(void (*listener)(const HostFault& fault)) { host_fault_listener = listener; }
 
-void install_signal_handlers() {
+void install_signal_handlers(Scheduler& the_scheduler, const Sites& the_sites, Observer& the_observer) {
+  scheduler = &the_scheduler;
+  sites = &the_sites;
+  observer = &the_observer;
   // Code that has overrun its stack has no room for a handler: it gets a stack of its own, large enough for a report.
   static std::array<unsigned char, 1024 * 1024> handler_stack;
   stack_t alternative{};

@@ -1,10 +1,12 @@
 /// @file
-/// All that is measured only where somebody asks for it.
+/// What is measured and recorded only on request.
 #pragma once
 
+#include "base/warp_metrics.hpp"
 #include "simulator/metrics/request_counter.hpp"
 #include "simulator/metrics/timeline_recorder.hpp"
-#include "base/warp_metrics.hpp"
+#include "simulator/trace/recorder.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
@@ -23,6 +25,22 @@ class Measurement {
   Machine& machine_;
   RequestCounter requests_;
   TimelineRecorder timelines_;
+};
+
+/// Records all launches in the time of its life.
+class Recording {
+ public:
+  Recording(Machine& machine, const TraceWishes& wishes);
+  Recording(const Recording&) = delete;
+  Recording& operator=(const Recording&) = delete;
+  ~Recording();
+
+  /// What was recorded so far. Starts anew.
+  Trace take() { return recorder_.take(); }
+
+ private:
+  Machine& machine_;
+  Recorder recorder_;
 };
 
 }  // namespace simulator

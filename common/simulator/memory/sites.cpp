@@ -1,4 +1,4 @@
-#include "simulator/execution/sites.hpp"
+#include "simulator/memory/sites.hpp"
 
 #include <link.h>
 

@@ -1,6 +1,6 @@
 /// @file
-/// The commonest accesses, in which nothing can be wrong: a few comparisons with the cell decide it. All others, and
-/// all that deserve a word, are left to the checks, which give the same answers without haste.
+/// The most common accesses, in which nothing can be wrong: a few comparisons with the cell decide it. All others are
+/// left to the checks, which would have left the same in the cell: simulator.fast_path compares the two.
 #pragma once
 
 #include "simulator/execution/observer.hpp"
@@ -9,7 +9,8 @@
 
 namespace simulator {
 
-/// Judges plain accesses to whole words by the running thread, in a block that only barriers have ordered so far.
+/// Stands in for the checks of races and of initialisation, for plain accesses to whole words by the running thread, in
+/// a block that only barriers have ordered so far.
 template <Space space>
 class QuickCheck {
  public:

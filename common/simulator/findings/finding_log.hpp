@@ -42,7 +42,7 @@ struct Event {
   Index3 other_block{};
 };
 
-/// Somebody who wants to know of findings as they happen.
+/// Hears of findings as they happen.
 class FindingListener {
  public:
   virtual ~FindingListener() = default;
@@ -89,7 +89,7 @@ class FindingLog {
   void leave_out(FindingKind kind) { left_out_.set(static_cast<std::size_t>(kind)); }
   bool leaves_out(FindingKind kind) const { return left_out_.test(static_cast<std::size_t>(kind)); }
 
-  /// Who is told of findings; nullptr: nobody.
+  /// Tells `listener` of findings from now on; nullptr: no one.
   void tell(FindingListener* listener) { listener_ = listener; }
 
   /// Events so far, in all groups.

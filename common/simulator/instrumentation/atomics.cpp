@@ -1,26 +1,26 @@
-#include "simulator/device_api/atomics.hpp"
+#include "simulator/instrumentation/atomics.hpp"
 
-#include "simulator/execution/access.hpp"
 #include "simulator/streams/host_access.hpp"
+#include "simulator/watch/access.hpp"
 
 namespace simulator {
 
 namespace {
 
-// So many atomics in a row without effect, and others get a turn.
+// So many atomics in a row without effect, and others run first.
 constexpr std::uint32_t patience = 16;
 
 std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
 void note_idle(Thread& thread, bool idle) {
   thread.idle = idle ? thread.idle + 1 : 0;
-  if (thread.idle >= patience) Machine::instance().wait_turn(thread);
+  if (thread.idle >= patience) Machine::instance().scheduler.threads().yield(thread);
 }
 
 void acquire(Thread& thread, std::uintptr_t address) {
   Machine& machine = Machine::instance();
-  const Epoch fresh = machine.epochs().next();
-  if (machine.hand_overs().read(thread, address, fresh)) thread.epoch = fresh;
+  const Epoch fresh = machine.device.epochs().next();
+  if (machine.scheduler.release_acquire().read(thread, address, fresh)) thread.epoch = fresh;
 }
 
 }  // namespace
@@ -32,7 +32,8 @@ void note_atomic_read(Thread& thread, std::uintptr_t address, bool again) {
 
 void note_atomic_write(Thread& thread, std::uintptr_t address) {
   thread.idle = 0;
-  Machine::instance().hand_overs().write(thread, address, MemoryOrder::relaxed, MemoryScope::device, false);
+  Machine::instance().scheduler.release_acquire().write(thread, address, MemoryOrder::relaxed, MemoryScope::device,
+                                                        false);
 }
 
 void begin_atomic(AtomicKind kind, const void* pointer, std::size_t bytes, MemoryScope scope, const void* pc) {
@@ -43,15 +44,16 @@ void begin_atomic(AtomicKind kind, const void* pointer, std::size_t bytes, Memor
     return check_host_flag(address, static_cast<std::uint32_t>(bytes), access, pc);
   }
   if (thread->owns(address)) return;
-  const Strength strength = scope == MemoryScope::block ? Strength::atomic_in_block : Strength::atomic;
+  constexpr AccessOrder order = AccessOrder::atomic;
   const auto width = static_cast<std::uint32_t>(bytes);
   Machine& machine = Machine::instance();
-  if (kind == AtomicKind::load) machine.access<AccessKind::read>(*thread, address, width, strength, pc);
-  if (kind == AtomicKind::store) machine.access<AccessKind::write>(*thread, address, width, strength, pc);
+  if (kind == AtomicKind::load) machine.access<AccessKind::read>(*thread, address, width, order, scope, pc);
+  if (kind == AtomicKind::store) machine.access<AccessKind::write>(*thread, address, width, order, scope, pc);
   const bool compares = kind == AtomicKind::compare_and_swap;
-  if (compares) machine.races().excuse_guess(*thread, address, width);
-  if (kind == AtomicKind::update || compares) machine.access<AccessKind::atomic>(*thread, address, width, strength, pc);
-  if (thread->idle >= patience) machine.wait_turn(*thread);
+  if (compares) machine.watch.compare_and_swap(*thread, address, width);
+  if (kind == AtomicKind::update || compares)
+    machine.access<AccessKind::atomic>(*thread, address, width, order, scope, pc);
+  if (thread->idle >= patience) machine.scheduler.threads().yield(*thread);
 }
 
 void end_atomic(AtomicKind kind, const void* pointer, MemoryOrder order, MemoryScope scope, bool changed,
@@ -62,8 +64,8 @@ void end_atomic(AtomicKind kind, const void* pointer, MemoryOrder order, MemoryS
   if (kind != AtomicKind::store) acquire(*thread, number(pointer));
   const bool writes = kind == AtomicKind::store || changed || !replaces;
   if (writes && kind != AtomicKind::load &&
-      machine.hand_overs().write(*thread, number(pointer), order, scope, replaces)) {
-    thread->epoch = machine.epochs().next();
+      machine.scheduler.release_acquire().write(*thread, number(pointer), order, scope, replaces)) {
+    thread->epoch = machine.device.epochs().next();
   }
   thread->idle = changed ? 0 : thread->idle + 1;
 }
@@ -71,22 +73,21 @@ void end_atomic(AtomicKind kind, const void* pointer, MemoryOrder order, MemoryS
 void fence(MemoryOrder order, MemoryScope scope) {
   if (running_thread == nullptr || order == MemoryOrder::relaxed || order == MemoryOrder::acquire) return;
   Machine& machine = Machine::instance();
-  machine.hand_overs().fence(*running_thread, scope);
-  running_thread->epoch = machine.epochs().next();
+  machine.scheduler.release_acquire().fence(*running_thread, scope);
+  running_thread->epoch = machine.device.epochs().next();
 }
 
 void let_others_run() {
-  if (running_thread != nullptr) Machine::instance().wait_turn(*running_thread);
+  if (running_thread != nullptr) Machine::instance().scheduler.threads().yield(*running_thread);
 }
 
 void synchronise_grid(const void* pc) {
   Machine& machine = Machine::instance();
-  if (machine.launch().cooperative) return machine.grid_barrier(pc);
+  if (machine.scheduler.launch().cooperative) return machine.scheduler.threads().grid_barrier(pc);
   Event event = machine.event_here(FindingKind::launch_error, pc);
   event.message = "grid.sync() in a kernel whose blocks need not be on the device together";
   event.help = "Launch it with cudaLaunchCooperativeKernel, which sees to that.";
-  machine.log().record(event);
-  machine.abort_launch(cudaErrorLaunchFailure);
+  machine.end_launch(event, cudaErrorLaunchFailure);
 }
 
 }  // namespace simulator

@@ -9,33 +9,33 @@
 #include <unordered_map>
 #include <vector>
 
-#include "simulator/memory/epochs.hpp"
 #include "simulator/execution/thread.hpp"
+#include "simulator/memory/epochs.hpp"
 #include "simulator/memory/kernel_types.hpp"
 
 namespace simulator {
 
-/// What had happened in a thread's block before one moment of that thread.
-struct Past {
+/// What happens before one moment of a thread, in its own block.
+struct HappensBefore {
   std::uint32_t block = 0;
   std::uint32_t thread = 0;
   Epoch own = 0;       ///< the stamp on the thread's latest accesses
   Epoch interval = 0;  ///< before this stamp, accesses of any thread of the block
   /// Before these stamps, accesses of the lanes of its warp that it met by __syncwarp(); nullptr for none.
-  std::shared_ptr<const std::array<Epoch, 32>> lanes{};
+  std::shared_ptr<const std::array<Epoch, warp_size>> lanes{};
 
   bool holds(std::uint32_t of_block, std::uint32_t of_thread, Epoch epoch) const;
 };
 
-/// Keeps what atomics hand over, and answers questions about it only where two accesses would otherwise race.
+/// Keeps what atomics release and acquire, and answers questions about it only where two accesses would otherwise race.
 ///
-/// A thread hands over its past with an atomic write that comes after a fence, or that is a release itself; whoever
-/// reads that value, or a later one at that address, has that past behind him. (The reader's own fence is not asked
-/// for: the CUDA C++ Programming Guide's sum over blocks has none.) Ordering by what threads hand over goes back to
-/// Lamport, "Time, Clocks, and the Ordering of Events in a Distributed System" (1978).
-class HandOvers {
+/// An atomic write that comes after a fence, or that is a release itself, releases all that happens before it. A thread
+/// that reads the value, or a later one at that address, acquires it. (The reader's own fence is not asked for: the
+/// CUDA C++ Programming Guide's sum over blocks has none.) The happens-before relation goes back to Lamport, "Time,
+/// Clocks, and the Ordering of Events in a Distributed System" (1978).
+class ReleaseAcquire {
  public:
-  explicit HandOvers(const Epochs& epochs) : epochs_(epochs) {}
+  explicit ReleaseAcquire(const Epochs& epochs) : epochs_(epochs) {}
 
   void begin_launch();
 
@@ -50,22 +50,22 @@ class HandOvers {
   /// for.
   bool used() const { return used_; }
 
-  /// Whether nothing has been handed over in this launch.
+  /// Whether nothing has been released in this launch.
   bool none() const { return releases_.empty(); }
 
   enum class Order : std::uint8_t { none, without_fence, full };
-  /// How an access by `thread` of `block` at `epoch` is ordered before what `now` does now.
+  /// How releases and acquires order an access by `thread` of `block` at `epoch` before what `now` does now.
   Order order(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now) const {
     return none() ? Order::none : search(block, thread, epoch, now);
   }
 
  private:
   struct Fence {
-    Past past;
+    HappensBefore before;
     MemoryScope scope;
   };
   struct Release {
-    Past past;
+    HappensBefore before;
     Epoch at;     ///< when it was written
     bool fenced;  ///< false: an exchange with no fence before it, which orders nothing but looks as if it should
     MemoryScope scope;
@@ -82,7 +82,7 @@ class HandOvers {
   };
   class Search;
 
-  Past past_of(const Thread& thread) const;
+  HappensBefore happens_before(const Thread& thread) const;
   void add(std::uintptr_t address, Release release);
   Order search(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now) const;
 

@@ -1,14 +1,18 @@
 /// @file
-/// Faults and endless loops in kernels, turned into findings.
+/// Faults and endless loops in kernels, turned into events.
 #pragma once
 
 #include <cstdint>
 
 namespace simulator {
 
-/// Catches the signals of a fault, and starts the watchdog's clock. A fault in a kernel ends its launch with a finding
-/// that names thread and line; a fault in host code takes its usual course.
-void install_signal_handlers();
+class Observer;
+class Scheduler;
+class Sites;
+
+/// Catches the signals of a fault, and starts the watchdog's clock. A fault in a kernel is told to `observer` and ends
+/// its launch; a fault in host code takes its usual course.
+void install_signal_handlers(Scheduler& scheduler, const Sites& sites, Observer& observer);
 
 /// A fault or abort() of host code.
 struct HostFault {

@@ -1,4 +1,4 @@
-#include "simulator/execution/finding_log.hpp"
+#include "simulator/findings/finding_log.hpp"
 
 #include <algorithm>
 
