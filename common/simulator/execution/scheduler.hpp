@@ -81,8 +81,8 @@ class Scheduler {
   Device& device_;
   Observer& observer_;
   ReleaseAcquire release_acquire_{device_.epochs()};
-  LaunchState state_;
-  ThreadScheduler threads_{state_, device_.epochs(), observer_};
+  ThreadScheduler threads_{device_.epochs(), observer_};
+  LaunchState& state_ = threads_.state();
 
   Schedule schedule_ = Schedule::forward;
   bool any_block_order_ = false;
