@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "grade/outcome.hpp"
 #include "course/files/manifest.hpp"
+#include "grade/outcome.hpp"
 
 namespace course {
 

@@ -1,7 +1,7 @@
 #include "grade/tasks.hpp"
 
-#include "system/files.hpp"
 #include "grade/digest.hpp"
+#include "system/files.hpp"
 #include "system/problem.hpp"
 
 namespace fs = std::filesystem;

@@ -57,7 +57,7 @@ void Workers::judge(Task& task) {
   if (interrupted()) throw Interrupted();
   const Read& read = *task.read;
   if (read.unreadable.empty()) {
-    task.outcome = grader_.judge(grader_.bench(*read.submission->exercise), read.text);
+    task.outcome = grader_.judge(grader_.rig(*read.submission->exercise), read.text);
   } else {
     task.outcome.verdict = "refused";
     add_error(task.outcome, "refused", read.unreadable);

@@ -118,11 +118,11 @@ std::vector<std::string> Verdict::notes() const {
   return notes;
 }
 
-std::vector<Todo> Verdict::unsolved() const {
-  std::vector<Todo> open;
+std::vector<Region> Verdict::unsolved() const {
+  std::vector<Region> open;
   if (passed()) return open;
   std::copy_if(subject_.todos.begin(), subject_.todos.end(), std::back_inserter(open),
-               [](const Todo& todo) { return !todo.solved; });
+               [](const Region& todo) { return !todo.solved; });
   return open;
 }
 

@@ -54,7 +54,7 @@ class Verdict {
   std::vector<std::string> notes() const;
 
   /// The TODO regions that hold no code, if the verdict is fail; a passing file has nothing left to do.
-  std::vector<Todo> unsolved() const;
+  std::vector<Region> unsolved() const;
 
   /// The cases with wrong outputs: first those whose outputs show a telling pattern, then any.
   std::vector<const CaseRecord*> wrong_cases() const;

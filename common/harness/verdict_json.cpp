@@ -83,9 +83,10 @@ ordered_json findings_to_json(const std::vector<simulator::Finding>& findings) {
   return list;
 }
 
-ordered_json unsolved_to_json(const std::vector<Todo>& todos) {
+ordered_json unsolved_to_json(const std::vector<Region>& todos) {
   ordered_json list = ordered_json::array();
-  for (const Todo& todo : todos) list.push_back({{"todo", todo.number}, {"line", todo.line}, {"text", todo.text}});
+  for (const Region& todo : todos)
+    list.push_back({{"todo", todo.number}, {"line", todo.begin_line}, {"text", todo.sentence}});
   return list;
 }
 

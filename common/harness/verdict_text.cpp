@@ -23,12 +23,12 @@ std::string headline(const Verdict& verdict, bool color) {
                      verdict.cases().size(), backend, judged(subject));
 }
 
-std::string unsolved_text(const std::vector<Todo>& todos, bool color) {
+std::string unsolved_text(const std::vector<Region>& todos, bool color) {
   if (todos.empty()) return "";
-  const Todo& first = todos.front();
+  const Region& first = todos.front();
   std::string text =
       fmt::format("\n{}: {} (line {})\n", painted(fmt::format("TODO({}) is unsolved", first.number), "1;33", color),
-                  first.text, first.line);
+                  first.sentence, first.begin_line);
   for (std::size_t i = 1; i < todos.size(); ++i) {
     text += fmt::format("{}TODO({})", i == 1 ? "Also unsolved: " : ", ", todos[i].number);
   }
@@ -154,7 +154,7 @@ std::string notes_text(const Verdict& verdict) {
 }  // namespace
 
 std::string verdict_text(const Verdict& verdict, bool color) {
-  const std::vector<Todo> unsolved = verdict.unsolved();
+  const std::vector<Region> unsolved = verdict.unsolved();
   const bool brief = !unsolved.empty();
   std::string text = headline(verdict, color);
   if (verdict.cases().empty()) text += "\nNo case ran, so nothing was judged.\n";

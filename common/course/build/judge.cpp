@@ -44,8 +44,8 @@ ordered_json empty_report(const Question& question, const std::string& verdict) 
           {"budget", ordered_json::object()}};
 }
 
-/// The verdict when the judge was ended before it could give one. What it noted
-/// for this event in `note` is used: it knows the case that was running.
+/// The verdict when the judge was ended before it could give one. What it noted for this event in `note` is used: it
+/// knows the case that was running.
 Judgement ended_early(const Question& question, const fs::path& note, const std::string& kind, const std::string& cause,
                       const std::string& output) {
   Judgement judgement{empty_report(question, "fail"), output};
@@ -164,8 +164,7 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const Question&
   const fs::path object = judge.parent_path() / "kernel.o";
   const ProcessResult compiled =
       run_process(toolchain.compile(*question.exercise, question.source, object), {.folder = workspace.root()});
-  // nvcc exits with 2 on errors in the source, simcc with 1; simcc's 2 is a
-  // fault of the environment.
+  // nvcc exits with 2 on errors in the source, simcc with 1; simcc's 2 is a fault of the environment.
   const bool source_at_fault = compiled.exit_code == 1 || (question.backend == "gpu" && compiled.exit_code == 2);
   const std::string source = read_file(workspace.at(question.source));
   const std::string said = compiled.errors + compiled.output;

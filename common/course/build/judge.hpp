@@ -52,8 +52,7 @@ struct Judgement {
 std::optional<Judgement> build_judge(const Workspace& workspace, const Question& question,
                                      const std::filesystem::path& judge);
 
-/// Judges. Nothing of the learner's is written; scratch files are gone
-/// afterwards.
+/// Judges. Nothing of the learner's is written; scratch files are gone afterwards.
 /// @throws Problem when the tools or files needed are not there
 Judgement judge_question(const Workspace& workspace, const Question& question);
 

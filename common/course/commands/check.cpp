@@ -1,16 +1,18 @@
+#include "course/commands/check.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <filesystem>
 
-#include "course/files/activity.hpp"
-#include "course/commands/commands.hpp"
 #include "course/build/failures.hpp"
-#include "system/files.hpp"
+#include "course/build/judge.hpp"
+#include "course/build/wrong_kernel.hpp"
+#include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
-#include "course/files/skeleton.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
@@ -35,6 +37,13 @@ std::vector<const Exercise*> chosen(const Workspace& workspace, const CheckOptio
 }
 
 void refuse_contradictions(const CheckOptions& options, std::size_t exercises) {
+  if (!options.mutant.empty()) {
+    if (!options.file.empty() || options.solutions)
+      throw Problem("--mutant contradicts --file and --solutions. Use one of them.");
+    if (options.ids.empty() || exercises != 1)
+      throw Problem(
+          "--mutant judges a wrong kernel of one exercise. Name it: ./course check pooling --mutant no_barrier");
+  }
   if (options.file.empty()) return;
   if (options.solutions) throw Problem("--file and --solutions contradict each other. Use one of them.");
   if (options.ids.empty() || exercises != 1) {
@@ -61,8 +70,7 @@ Question question_for(const Workspace& workspace, const CheckOptions& options, c
   return question;
 }
 
-/// Only the learner's own file counts. A folder that cannot be written costs
-/// the tick, not the verdict.
+/// Only the learner's own file counts. A folder that cannot be written costs the tick, not the verdict.
 void record(const Workspace& workspace, const Question& question, const Judgement& judgement) {
   if (question.implementation != "exercise") return;
   try {
@@ -75,6 +83,15 @@ void record(const Workspace& workspace, const Question& question, const Judgemen
   } catch (const Problem& problem) {
     fmt::print(stderr, "course: progress was not saved: {}\n", problem.what());
   }
+}
+
+/// The same, where a wrong kernel is asked for, with its file; says which one it is.
+CheckOptions with_mutant(const Workspace& workspace, CheckOptions options, const Exercise& exercise) {
+  if (options.mutant.empty()) return options;
+  const WrongKernel kernel = wrong_kernel(workspace, exercise, options.mutant);
+  if (!options.json) fmt::print("{}\n", kernel.description);
+  options.file = workspace.at(kernel.source).string();
+  return options;
 }
 
 std::string next_step(const Workspace& workspace, const Question& question, bool passed) {
@@ -111,9 +128,10 @@ void print_summary(const std::vector<const Exercise*>& exercises, const std::vec
 
 }  // namespace
 
-int check(const Workspace& workspace, const CheckOptions& options) {
-  const std::vector<const Exercise*> exercises = chosen(workspace, options);
-  refuse_contradictions(options, exercises.size());
+int check(const Workspace& workspace, const CheckOptions& asked) {
+  const std::vector<const Exercise*> exercises = chosen(workspace, asked);
+  refuse_contradictions(asked, exercises.size());
+  const CheckOptions options = with_mutant(workspace, asked, *exercises.front());
   if (options.stages) say_every_stage();
   std::vector<Judgement> judgements;
   for (const Exercise* exercise : exercises) {
@@ -123,7 +141,8 @@ int check(const Workspace& workspace, const CheckOptions& options) {
     record(workspace, question, judgements.back());
     if (options.json) continue;
     fmt::print("{}{}", judgements.back().text, exercises.size() > 1 ? "\n" : "");
-    if (exercises.size() == 1) fmt::print("{}", next_step(workspace, question, judgements.back().passed()));
+    if (exercises.size() == 1 && options.mutant.empty())
+      fmt::print("{}", next_step(workspace, question, judgements.back().passed()));
     flush_output();
   }
   if (options.json && judgements.size() == 1) {

@@ -1,3 +1,5 @@
+#include "course/commands/course_checks.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,18 +7,17 @@
 #include <filesystem>
 #include <set>
 
-#include "course/commands/commands.hpp"
+#include "course/build/judge.hpp"
+#include "skeleton/skeleton.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
-#include "course/files/skeleton.hpp"
 
 namespace fs = std::filesystem;
 
 namespace course {
 namespace {
 
-/// A learner's own work in the regions is no fault of the course: it is told by
-/// its attempts and by its code.
+/// A learner's own work in the regions is no fault of the course: it is told by its attempts and by its code.
 bool in_the_works(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
   const auto entry = progress.find(exercise.id);
   if (entry == progress.end() || entry->second.attempts == 0) return false;

@@ -1,3 +1,5 @@
+#include "course/commands/grade.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -6,14 +8,13 @@
 #include <map>
 #include <thread>
 
-#include "course/commands/commands.hpp"
-#include "system/files.hpp"
+#include "course/files/identify.hpp"
 #include "grade/grader.hpp"
 #include "grade/results.hpp"
 #include "grade/submissions.hpp"
 #include "grade/tasks.hpp"
 #include "grade/workers.hpp"
-#include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 
@@ -104,8 +105,7 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   const std::vector<Read> reads = read_all(workspace.manifest, submissions, scratch.path() / "texts");
   Tasks tasks = tasks_of(reads, shard);
-  Grader grader(workspace, Sandbox(containment, workspace.root()), {options.seconds, options.memory_mebibytes},
-                scratch.path(), !options.unchecked);
+  Grader grader(workspace, Sandbox(containment, workspace.root()), options.limits, scratch.path(), !options.unchecked);
   const fs::path output = fs::absolute(options.output);
   const Results results(output / "results");
   const std::vector<Task*> left = unknown(tasks, grader, results, options.fresh);

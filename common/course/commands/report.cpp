@@ -1,11 +1,13 @@
+#include "course/commands/report.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <vector>
 
-#include "course/commands/commands.hpp"
 #include "course/build/counters.hpp"
+#include "course/build/judge.hpp"
 #include "course/files/identify.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"

@@ -1,3 +1,5 @@
+#include "course/commands/run.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -5,16 +7,16 @@
 #include <filesystem>
 #include <iostream>
 
-#include "course/commands/commands.hpp"
 #include "course/build/counters.hpp"
+#include "course/build/program_build.hpp"
+#include "course/build/program_findings.hpp"
+#include "report/render_text.hpp"
+#include "report/to_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
-#include "course/build/program.hpp"
-#include "course/build/program_findings.hpp"
-#include "report/render_text.hpp"
-#include "report/to_json.hpp"
+#include "trace_page/trace_data.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

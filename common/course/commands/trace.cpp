@@ -1,14 +1,17 @@
+#include "course/commands/trace.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "course/commands/commands.hpp"
-#include "system/files.hpp"
+#include "base/trace_selection.hpp"
+#include "course/build/judge.hpp"
+#include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "trace_page/trace_data.hpp"
-#include "base/trace_selection.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
@@ -94,9 +97,12 @@ void check_wishes(const TraceOptions& options, const ordered_json& run) {
 
 }  // namespace
 
-int trace(const Workspace& workspace, const TraceOptions& options) {
-  const Exercise& exercise = identify_one(workspace.manifest, options.id);
-  check_wishes(options);
+int trace(const Workspace& workspace, const TraceOptions& asked) {
+  const Exercise& exercise = identify_one(workspace.manifest, asked.id);
+  check_wishes(asked);
+  TraceOptions options = asked;
+  if (!asked.mutant.empty())
+    options.file = workspace.at(wrong_kernel(workspace, exercise, asked.mutant).source).string();
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   Question question;
   question.exercise = &exercise;
