@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "report/display_path.hpp"
 #include "report/decode_scalar.hpp"
+#include "report/display_path.hpp"
 
 namespace simulator {
 namespace {

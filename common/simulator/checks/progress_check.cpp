@@ -99,7 +99,7 @@ void ProgressCheck::report_two_places(const Thread& one, const Thread& other, co
                                             list(there), there.size() == 1 ? "waits" : "wait");
                 event.other_text = fmt::format("{} {} here", list(there), there.size() == 1 ? "waits" : "wait");
                 event.help =
-                    "All threads of the block must meet at one barrier: move it behind the branches, or make loops run "
+                    "All threads of the block must meet at one barrier: move it after the branches, or make loops run "
                     "equally often for all.";
                 return event;
               });

@@ -52,7 +52,7 @@ const char* advice(RaceCheck::Cause cause) {
     case RaceCheck::Cause::lockstep:
       return "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two.";
     case RaceCheck::Cause::no_fence:
-      return "Put a __threadfence() between the last access to the data and the atomic that hands it over: without it "
+      return "Put a __threadfence() between the last access to the data and the atomic that publishes it: without it "
              "others may see the new flag and the old data.";
     case RaceCheck::Cause::narrow_atomic:
       return "Use the atomic without _block in its name.";

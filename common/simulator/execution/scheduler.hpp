@@ -81,8 +81,8 @@ class Scheduler {
   Device& device_;
   Observer& observer_;
   ReleaseAcquire release_acquire_{device_.epochs()};
-  LaunchState state_;
-  ThreadScheduler threads_{state_, device_.epochs(), observer_};
+  ThreadScheduler threads_{device_.epochs(), observer_};
+  LaunchState& state_ = threads_.state();
 
   Schedule schedule_ = Schedule::forward;
   bool any_block_order_ = false;
@@ -91,7 +91,7 @@ class Scheduler {
 
   std::vector<std::unique_ptr<ResidentBlock>> places_;  ///< for blocks on the device
   std::vector<ResidentBlock*> free_places_;
-  std::deque<ResidentBlock*> waiting_;  ///< preempted blocks, in the order of their next turn
+  std::deque<ResidentBlock*> waiting_;  ///< preempted blocks, the next one to run first
   std::uint64_t launch_count_ = 0;
   std::size_t most_resident_ = 0;  ///< blocks of this launch on the device at once
   bool any_finished_ = false;      ///< a block of this launch

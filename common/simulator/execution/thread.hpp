@@ -37,6 +37,10 @@ struct AcquiredReleases {
   std::size_t count = 0;
 };
 
+/// What a thread brings to the barrier it waits at: the predicate of __syncthreads_count() and its like, or that it
+/// waits for the whole grid.
+enum class BarrierOffer : std::uint8_t { predicate_false, predicate_true, whole_grid };
+
 /// A CUDA thread: a fiber that is used again for every block.
 struct alignas(64) Thread {
   // What every quantum and every access needs comes first, in one cache line.
@@ -48,22 +52,20 @@ struct alignas(64) Thread {
   std::uint32_t number = 0;          ///< linear index in the block
   std::uint32_t epoch = 0;           ///< the stamp on its accesses
   std::int32_t quantum_left = 0;     ///< accesses before another thread runs
-  std::int32_t quantum = 0;          ///< accesses that this quantum began with
   std::int32_t spent = 0;            ///< accesses of the quanta used up since the last barrier
+  std::uint32_t idle = 0;            ///< atomics and volatile reads in a row that changed nothing: it may be waiting
   ThreadState state = ThreadState::ready;
-  bool yielded = false;                ///< it gave up its quantum, waiting in a loop
-  bool tells_quantum_end = false;      ///< Observer::quantum_end() must be called when this quantum ends
-  bool at_grid_barrier : 1 = false;    ///< the barrier that it waits at is the whole grid's
-  bool barrier_predicate : 1 = false;  ///< what it brought to __syncthreads_count() and its like
+  bool yielded = false;            ///< it gave up its quantum, waiting in a loop
+  bool tells_quantum_end = false;  ///< Observer::quantum_end() must be called when this quantum ends
+  BarrierOffer offer = BarrierOffer::predicate_false;
 
   ThreadTally tally;
 
   std::uint32_t block = 0;               ///< linear index of its block in the grid
   Index3 index{};                        ///< threadIdx
   std::int32_t interrupted_quantum = 0;  ///< what is left of its quantum, while interrupted
-  std::uint32_t idle = 0;     ///< atomics and volatile reads in a row that changed nothing: it may be waiting
-  std::uint32_t fence = 0;    ///< its latest fence, see ReleaseAcquire
-  AcquiredReleases acquired;  ///< its latest atomic read that found a release
+  std::uint32_t fence = 0;               ///< its latest fence, see ReleaseAcquire
+  AcquiredReleases acquired;             ///< its latest atomic read that found a release
 
   std::uintptr_t stack_low = 0;  ///< lowest usable address of its stack
   std::size_t stack_bytes = 0;
@@ -73,14 +75,14 @@ struct alignas(64) Thread {
   std::uint32_t warp_number() const { return number / warp_size; }
 
   void begin_quantum(std::int32_t accesses) {
-    quantum = quantum_left = accesses;
-    interrupted_quantum = 0;
+    quantum_left = accesses;
     yielded = false;
   }
-  /// Makes the thread's next access look as if its quantum had expired.
+  /// Makes the thread's next access look as if its quantum had expired, and the end of its quantum be told.
   void interrupt() {
     interrupted_quantum += quantum_left;
     quantum_left = 0;
+    tells_quantum_end = true;
   }
   void resume_quantum() {
     quantum_left = interrupted_quantum;

@@ -39,7 +39,7 @@ void ThreadScheduler::thread_body() {
     state_.error = cudaErrorLaunchFailure;
   }
   thread.state = ThreadState::finished;
-  pass_quantum();
+  pass_quantum(thread);
 }
 
 void ThreadScheduler::begin_interval() {
@@ -102,7 +102,10 @@ ThreadScheduler::RoundEnd ThreadScheduler::run_round() {
     quantum_passed_ = false;
     Thread& thread = fibers().resume(first);
     ++state_.progress;
-    if (std::exchange(thread.tells_quantum_end, false)) observer_.quantum_end(thread);
+    if (std::exchange(thread.tells_quantum_end, false)) {
+      thread.interrupted_quantum = 0;
+      observer_.quantum_end(thread);
+    }
     if (state_.error != cudaSuccess) break;
     if (thread.state != ThreadState::at_warp_operation)
       state_.idle_quanta = thread.yielded ? state_.idle_quanta + 1 : 0;
@@ -121,23 +124,25 @@ void ThreadScheduler::begin_quantum(Thread& thread, std::int32_t accesses) {
   constexpr std::size_t soon = 2;
   if (place_ + soon < order_.size()) FiberPool::fetch_ahead(fibers().thread(order_[place_ + soon]));
   thread.begin_quantum(accesses);
+  running_quantum_ = accesses;
   idle_before_quantum_ = thread.idle;
 }
 
 // At a barrier or its end, the running thread passes the processor to the next one in order. The scheduler gets it back
 // when there is more to note than that a thread has moved.
-void ThreadScheduler::pass_quantum() {
-  const bool noteworthy = running_thread->idle > idle_before_quantum_ || running_thread->tells_quantum_end ||
+void ThreadScheduler::pass_quantum(Thread& thread) {
+  const bool noteworthy = thread.idle > idle_before_quantum_ || thread.tells_quantum_end ||
                           state_.error != cudaSuccess || place_ + 1 == order_.size();
-  if (noteworthy) return fibers().yield();
-  Thread& next = fibers().thread(order_[place_ + 1]);
-  if (next.state != ThreadState::ready) return fibers().yield();
+  FiberPool& fibers = state_.running->fibers;
+  if (noteworthy) return fibers.yield();
+  Thread& next = fibers.thread(order_[place_ + 1]);
+  if (next.state != ThreadState::ready) return fibers.yield();
   ++place_;
   ++state_.progress;
   state_.idle_quanta = 0;
   quantum_passed_ = true;
   begin_quantum(next, quantum_);
-  fibers().pass_to(next);
+  fibers.pass_to(next);
 }
 
 void ThreadScheduler::yield(Thread& thread) {
@@ -150,7 +155,7 @@ void ThreadScheduler::yield(Thread& thread) {
 }
 
 void ThreadScheduler::on_quantum_expired(Thread& thread, const void* pc) {
-  thread.spent += thread.quantum;
+  thread.spent += running_quantum_;
   if (thread.spent >= accesses_before_timeout) end_endless_loop(pc);
   fibers().yield();
 }
@@ -177,7 +182,7 @@ bool ThreadScheduler::end_interval() {
     const bool waits = threads[i].state == ThreadState::at_barrier;
     if (waits && pc == nullptr) {
       pc = threads[i].barrier_pc;
-      of_grid = threads[i].at_grid_barrier;
+      of_grid = threads[i].offer == BarrierOffer::whole_grid;
     }
     all_here = all_here && waits && threads[i].barrier_pc == pc;
   }
@@ -205,26 +210,25 @@ void ThreadScheduler::release_barrier() {
   for (std::uint32_t i = 0; i < state_.running->block.thread_count; ++i) {
     if (threads[i].state != ThreadState::at_barrier) continue;
     threads[i].state = ThreadState::ready;
-    vote_.true_count += threads[i].barrier_predicate ? 1 : 0;
+    vote_.true_count += threads[i].offer == BarrierOffer::predicate_true ? 1 : 0;
     ++vote_.thread_count;
   }
 }
 
-void ThreadScheduler::wait_at_barrier(const void* pc, bool predicate, bool of_grid) {
+void ThreadScheduler::wait_at_barrier(const void* pc, BarrierOffer offer) {
   Thread& thread = *running_thread;
   ++thread.tally.barriers;
   thread.state = ThreadState::at_barrier;
   thread.barrier_pc = pc;
-  thread.barrier_predicate = predicate;
-  thread.at_grid_barrier = of_grid;
-  pass_quantum();
+  thread.offer = offer;
+  pass_quantum(thread);
 }
 
 BarrierVote ThreadScheduler::barrier(bool predicate, const void* pc) {
-  wait_at_barrier(pc, predicate, false);
+  wait_at_barrier(pc, predicate ? BarrierOffer::predicate_true : BarrierOffer::predicate_false);
   return vote_;
 }
 
-void ThreadScheduler::grid_barrier(const void* pc) { wait_at_barrier(pc, false, true); }
+void ThreadScheduler::grid_barrier(const void* pc) { wait_at_barrier(pc, BarrierOffer::whole_grid); }
 
 }  // namespace simulator

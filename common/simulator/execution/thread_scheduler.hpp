@@ -23,8 +23,11 @@ struct BarrierVote {
 /// Runs the threads of the block that runs, in quanta of so many accesses.
 class ThreadScheduler {
  public:
-  ThreadScheduler(LaunchState& state, Epochs& epochs, Observer& observer)
-      : state_(state), epochs_(epochs), observer_(observer) {}
+  ThreadScheduler(Epochs& epochs, Observer& observer) : epochs_(epochs), observer_(observer) {}
+
+  /// Shared with the scheduler of blocks, and kept here, where it is needed for every quantum.
+  LaunchState& state() { return state_; }
+  const LaunchState& state() const { return state_; }
 
   /// The order in which the threads of each block run, from now on.
   void set_order(std::vector<std::uint32_t> order) { order_ = std::move(order); }
@@ -74,10 +77,10 @@ class ThreadScheduler {
   void begin_interval();
   RoundEnd run_round();
   void begin_quantum(Thread& thread, std::int32_t accesses);
-  void pass_quantum();
-  void wait_at_barrier(const void* pc, bool predicate, bool of_grid);
+  void pass_quantum(Thread& thread);
+  void wait_at_barrier(const void* pc, BarrierOffer offer);
 
-  LaunchState& state_;
+  LaunchState state_;
   Epochs& epochs_;
   Observer& observer_;
   WarpMeetings warps_{state_, epochs_, observer_};
@@ -88,6 +91,7 @@ class ThreadScheduler {
 
   std::size_t place_ = 0;                  ///< the running thread's in the order
   std::int32_t quantum_ = 0;               ///< accesses of every quantum but the round's first
+  std::int32_t running_quantum_ = 0;       ///< accesses of the running thread's quantum
   std::uint32_t idle_before_quantum_ = 0;  ///< Thread::idle as the running thread's quantum began
   bool quantum_passed_ = false;            ///< since the scheduler ran last, a thread moved and passed the processor on
 };

@@ -114,7 +114,7 @@ class Shadow {
   void set_byte(std::size_t offset, const Cell& cell) {
     first_halves_[offset] = {cell.write, cell.reads[0]};
     const SecondHalf second{cell.reads[1], cell.earlier_block_read};
-    // Reading a page that nobody has written takes no memory.
+    // Reading a page that was never written takes no memory.
     if (!second.empty() || !second_halves_[offset].empty()) second_halves_[offset] = second;
   }
   void split(std::uintptr_t offset);

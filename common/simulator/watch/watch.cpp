@@ -60,7 +60,6 @@ void Watch::access(const Access& access) {
     return;
   writes_.push_back(access);
   access.thread.interrupt();
-  access.thread.tells_quantum_end = true;
 }
 
 void Watch::tell_writes() {
