@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/case.hpp"
 #include "base/counts.hpp"
+#include "harness/case.hpp"
 
 namespace course {
 

@@ -17,9 +17,8 @@ void judge(const Case& question) {
     return;
   }
   const auto metrics = judge.options.metrics == "always" ? simulator::Metrics::on : simulator::Metrics::off;
-  const simulator::TraceWishes wishes = trace_wishes(judge.options);
   const bool traced = judge.trace.wants(judge.options, name);
-  CaseResult result = judge_case(question, name, linked_backend(), metrics, traced ? &wishes : nullptr);
+  CaseResult result = judge_case(question, name, linked_backend(), metrics, traced ? &judge.options.trace : nullptr);
   judge.trace.offer(judge.options, name, judge.verdict.cases().size() - 1, result);
   const bool failed = result.failed();
   judge.verdict.add(question, std::move(result));

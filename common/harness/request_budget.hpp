@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/case.hpp"
 #include "base/warp_metrics.hpp"
+#include "harness/case.hpp"
 
 namespace course {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/counts.hpp"
-#include "base/warp_metrics.hpp"
 #include "base/finding.hpp"
+#include "base/warp_metrics.hpp"
 
 namespace simulator {
 

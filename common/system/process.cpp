@@ -80,7 +80,7 @@ struct Pipes {
 
 /// The new process, which has the old one's memory until exec(): it allocates as little as it can.
 [[noreturn]] void become(std::vector<char*>& arguments, const ProcessOptions& options, const Pipes& pipes) {
-  for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::signal(signal, SIG_DFL);
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -64,8 +64,8 @@ struct ProcessResult {
 /// object goes before the program has ended, the program is killed.
 class Process {
  public:
-  /// Starts `command` (found through PATH), with no signal blocked or ignored. Of the options, those about time, memory
-  /// and the amount of output are for run_process().
+  /// Starts `command` (found through PATH). No signal is blocked in it, and none that asks it to end is ignored. Of the
+  /// options, those about time, memory and the amount of output are for run_process().
   /// @throws Problem when the system has no pipe or process left
   explicit Process(const std::vector<std::string>& command, const ProcessOptions& options = {});
   Process(const Process&) = delete;

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "course/files/activity.hpp"
 #include "course/build/counters.hpp"
 #include "course/build/judge.hpp"
+#include "course/files/activity.hpp"
 #include "report/source_lines.hpp"
 
 using nlohmann::ordered_json;

@@ -7,13 +7,13 @@
 #include <cstring>
 #include <filesystem>
 
-#include "course/files/activity.hpp"
 #include "course/build/compiler_errors.hpp"
-#include "system/files.hpp"
 #include "course/build/kernel_calls.hpp"
+#include "course/build/toolchain.hpp"
+#include "course/files/activity.hpp"
+#include "system/files.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
-#include "course/build/toolchain.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
@@ -144,13 +144,7 @@ std::vector<std::string> judge_command(const Question& question, const fs::path&
                                       "--source=" + question.source,
                                       fmt::format("--color={}", question.color ? "always" : "never"),
                                       fmt::format("--metrics={}", question.metrics ? "always" : "budget")};
-  const std::pair<const char*, std::string> trace[] = {{"--trace=", question.trace.file.string()},
-                                                       {"--trace-case=", question.trace.case_name},
-                                                       {"--trace-block=", question.trace.block},
-                                                       {"--trace-launch=", question.trace.launch}};
-  for (const auto& [option, value] : trace) {
-    if (!value.empty()) command.push_back(option + value);
-  }
+  for (std::string& option : to_options(question.trace)) command.push_back(std::move(option));
   return command;
 }
 

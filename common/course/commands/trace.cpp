@@ -53,7 +53,7 @@ ordered_json reference_run(const Workspace& workspace, Question question, const 
                            ordered_json& counters) {
   question.implementation = "solution";
   question.source = question.exercise->solution;
-  question.trace.file = file;
+  question.trace.file = file.string();
   const Judgement judgement = judge_question(workspace, question);
   ordered_json run = traced_run(file, workspace.root(), with_source);
   if (run.is_object()) counters = traced_case(judgement.report, run).value("counters", ordered_json::object());
@@ -68,22 +68,24 @@ void check_case(const Judgement& judgement, const TraceOptions& options) {
                             fmt::join(names, "\n  ")));
 }
 
-/// Whether the texts can be read at all; asked before anything is built.
-void check_wishes(const TraceOptions& options) {
+simulator::TraceSelection selection_of(const TraceOptions& options) {
+  simulator::TraceSelection selection;
+  selection.case_name = options.case_name;
   try {
-    simulator::index_from_text("--block", options.block);
-    simulator::launch_from_text("--launch", options.launch);
+    selection.read_block("--block", options.block);
+    selection.read_launch("--launch", options.launch);
   } catch (const std::invalid_argument& error) {
     throw Problem(error.what());
   }
+  return selection;
 }
 
 /// Whether the run has what was asked for.
-void check_wishes(const TraceOptions& options, const ordered_json& run) {
+void check_selection(const TraceOptions& options, const simulator::TraceSelection& selection, const ordered_json& run) {
   const auto launches = run.at("launch_count").get<std::size_t>();
-  if (simulator::launch_from_text("--launch", options.launch) > launches)
-    throw Problem(fmt::format("--launch {}: this case has {} of them.", options.launch, launches));
-  const auto block = simulator::index_from_text("--block", options.block);
+  if (selection.launch > launches)
+    throw Problem(fmt::format("--launch {}: this case has {} of them.", selection.launch, launches));
+  const auto& block = selection.block;
   if (!block || run.at("launches").empty()) return;
   std::vector<std::string> grids;
   for (const ordered_json& launch : run.at("launches")) {
@@ -99,7 +101,7 @@ void check_wishes(const TraceOptions& options, const ordered_json& run) {
 
 int trace(const Workspace& workspace, const TraceOptions& asked) {
   const Exercise& exercise = identify_one(workspace.manifest, asked.id);
-  check_wishes(asked);
+  const simulator::TraceSelection selection = selection_of(asked);
   TraceOptions options = asked;
   if (!asked.mutant.empty())
     options.file = workspace.at(wrong_kernel(workspace, exercise, asked.mutant).source).string();
@@ -109,7 +111,8 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   question.implementation = implementation_of(options);
   question.source = source_of(workspace, exercise, options);
   question.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
-  question.trace = {scratch.path() / "yours.json", options.case_name, options.block, options.launch};
+  question.trace = selection;
+  question.trace.file = (scratch.path() / "yours.json").string();
   const Judgement judgement = judge_question(workspace, question);
   const ordered_json& report = judgement.report;
   if (report.at("verdict") == "build-error") {
@@ -125,7 +128,7 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
                        {"judged", question.source},
                        {"implementation", question.implementation},
                        {"notes", ordered_json::array()}};
-  if (yours.is_object()) check_wishes(options, yours);
+  if (yours.is_object()) check_selection(options, selection, yours);
   if (!yours.is_object()) yours = nothing_traced(data);
   const ordered_json one = traced_case(report, yours);
   data["case"] = yours.value("case", "");

@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
-#include "system/files.hpp"
 #include "grade/report.hpp"
 #include "grade/results.hpp"
+#include "system/files.hpp"
 #include "system/problem.hpp"
 #include "temporary_folder.hpp"
 

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "trace_page/busiest_lines.hpp"
+#include "base/finding.hpp"
 #include "course/build/failures.hpp"
 #include "system/files.hpp"
-#include "base/finding.hpp"
+#include "trace_page/busiest_lines.hpp"
 
 using course::ExerciseProgress;
 using course::Hint;

@@ -4,8 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include "trace_page/chrome_trace.hpp"
 #include "system/problem.hpp"
+#include "trace_page/chrome_trace.hpp"
 
 using namespace course;
 using nlohmann::ordered_json;

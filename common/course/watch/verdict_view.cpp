@@ -8,10 +8,10 @@
 
 #include "course/build/counters.hpp"
 #include "course/build/failures.hpp"
-#include "system/output.hpp"
 #include "report/excerpt.hpp"
 #include "report/render_text.hpp"
 #include "report/to_json.hpp"
+#include "system/output.hpp"
 
 using nlohmann::ordered_json;
 

@@ -164,11 +164,11 @@ class Observer {
 
   /// @name What ends a launch early
   /// @{
-  /// An exception leaves the kernel. @param what its text; nullptr where it has none
+  /// An exception leaves the kernel. `what` is its text; nullptr where it has none.
   virtual void kernel_exception(const Thread& /*thread*/, const char* /*what*/) {}
   virtual void kernel_fault(const Thread& /*thread*/, const KernelFault& /*fault*/) {}
-  /// The thread goes round a loop without end. @param threads those of its block
-  /// @param not_begun blocks that find no room on the device, because all that are there wait
+  /// The thread goes round a loop without end. `threads` are those of its block; `not_begun` counts the blocks that
+  /// find no room on the device, because all that are there wait.
   virtual void endless_loop(const Thread& /*thread*/, const std::vector<Thread>& /*threads*/, const void* /*pc*/,
                             std::size_t /*not_begun*/) {}
   /// The block's threads meet at the barrier at `pc` without end.

@@ -146,7 +146,8 @@ class Compilation {
 
   /// @param precompiled the headers that were read in their precompiled form, if any
   void write_dependencies(const PrecompiledHeaders* precompiled) const {
-    std::vector<std::string> files = {request_.source};
+    // Absolute: build systems disagree on the folder that a relative path starts from.
+    std::vector<std::string> files = {std::filesystem::absolute(request_.source).string()};
     for (const std::string& file :
          parse_dependencies(course::read_file_if_any(scratch_.file("dependencies")).value_or(""))) {
       if (file == translated_ || (precompiled != nullptr && precompiled->own(file))) continue;
