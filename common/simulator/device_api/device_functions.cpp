@@ -16,23 +16,29 @@ namespace simulator {
 
 namespace {
 
-// nvcc and the driver know a kernel's static shared memory before it runs; here it shows as the first thread comes to
-// it.
-void* within_limit(void* placed, const void* pc) {
+[[noreturn, gnu::cold]] void refuse_shared_memory(std::size_t limit, const void* pc) {
   Machine& machine = Machine::instance();
   const SharedMemory& shared = machine.device.shared_memory();
-  const std::size_t used = shared.static_bytes() + shared.dynamic_bytes();
-  const std::size_t limit = std::max(machine.scheduler.launch().shared_limit, SharedMemory::default_limit);
-  const bool too_much_static = shared.static_bytes() > SharedMemory::default_limit;
-  if (used <= limit && !too_much_static) return placed;
   Event event = machine.event_here(FindingKind::shared_memory_limit, pc);
   event.message =
-      fmt::format("a block uses {} bytes of shared memory ({} static, {} dynamic); it may use {}", used,
-                  shared.static_bytes(), shared.dynamic_bytes(), too_much_static ? SharedMemory::default_limit : limit);
+      fmt::format("a block uses {} bytes of shared memory ({} static, {} dynamic); it may use {}",
+                  shared.static_bytes() + shared.dynamic_bytes(), shared.static_bytes(), shared.dynamic_bytes(), limit);
   event.help =
       "Use a smaller tile, or dynamic shared memory after cudaFuncSetAttribute(kernel, "
       "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
   machine.end_launch(event, cudaErrorLaunchOutOfResources);
+}
+
+// nvcc and the driver know a kernel's static shared memory before it runs; here it shows as the first thread comes to
+// it.
+inline void check_shared_limit(const Machine& machine, const void* pc) {
+  const SharedMemory& shared = machine.device.shared_memory();
+  constexpr std::size_t default_limit = SharedMemory::default_limit;
+  if (shared.static_bytes() > default_limit) refuse_shared_memory(default_limit, pc);
+  const std::size_t used = shared.static_bytes() + shared.dynamic_bytes();
+  if (used <= default_limit) return;
+  const std::size_t limit = std::max(machine.scheduler.launch().shared_limit, default_limit);
+  if (used > limit) refuse_shared_memory(limit, pc);
 }
 
 }  // namespace
@@ -40,12 +46,18 @@ void* within_limit(void* placed, const void* pc) {
 // On the host no block runs, but a function may ask for a variable whose name it gives to something of its own.
 void* shared_address(const SharedVariable& variable, const void* pc) {
   if (running_thread == nullptr) return nullptr;
-  return within_limit(Machine::instance().device.shared_memory().place(variable), pc);
+  Machine& machine = Machine::instance();
+  void* address = machine.device.shared_memory().place(variable);
+  check_shared_limit(machine, pc);
+  return address;
 }
 
 void* dynamic_shared_address(const char* name, std::size_t element_bytes, const void* pc) {
   if (running_thread == nullptr) return nullptr;
-  return within_limit(Machine::instance().device.shared_memory().place_dynamic(name, element_bytes), pc);
+  Machine& machine = Machine::instance();
+  void* address = machine.device.shared_memory().place_dynamic(name, element_bytes);
+  check_shared_limit(machine, pc);
+  return address;
 }
 
 void* place_device_variable(const void* initial, const SharedVariable& variable, VariableKind kind) {

@@ -19,10 +19,10 @@ void synchronise_lanes(unsigned int mask, const void* pc) {
   Machine::instance().scheduler.warps().meet({true, mask, 0, nullptr, pc});
 }
 
-void synchronise_block(const void* pc) { Machine::instance().scheduler.threads().barrier(false, pc); }
+void synchronise_block(const void* pc) { Machine::instance().scheduler.threads().barrier(pc); }
 
 unsigned int block_count(bool predicate, const void* pc) {
-  return Machine::instance().scheduler.threads().barrier(predicate, pc).true_count;
+  return Machine::instance().scheduler.threads().barrier_vote(predicate, pc).true_count;
 }
 
 void report_absent_lane(unsigned int mask, unsigned int source, const void* pc) {
@@ -105,7 +105,7 @@ void __syncthreads() { simulator::synchronise_block(PC); }
 int __syncthreads_count(int predicate) { return static_cast<int>(simulator::block_count(predicate != 0, PC)); }
 
 int __syncthreads_and(int predicate) {
-  const auto vote = simulator::Machine::instance().scheduler.threads().barrier(predicate != 0, PC);
+  const auto vote = simulator::Machine::instance().scheduler.threads().barrier_vote(predicate != 0, PC);
   return vote.true_count == vote.thread_count ? 1 : 0;
 }
 

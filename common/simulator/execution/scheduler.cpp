@@ -179,8 +179,6 @@ void Scheduler::begin_block(std::uint32_t number) {
     thread.last_pc = nullptr;
     thread.idle = 0;
     thread.fence = 0;
-    thread.interrupted_quantum = 0;
-    thread.tells_quantum_end = false;
     thread.acquired = {};
     thread.tally = {};
   }

@@ -224,7 +224,10 @@ void ThreadScheduler::wait_at_barrier(const void* pc, BarrierOffer offer) {
   pass_quantum(thread);
 }
 
-BarrierVote ThreadScheduler::barrier(bool predicate, const void* pc) {
+// A tail call, all the way to the next fiber: each return after a switch would be one that the processor predicts wrongly.
+void ThreadScheduler::barrier(const void* pc) { wait_at_barrier(pc, BarrierOffer::predicate_false); }
+
+BarrierVote ThreadScheduler::barrier_vote(bool predicate, const void* pc) {
   wait_at_barrier(pc, predicate ? BarrierOffer::predicate_true : BarrierOffer::predicate_false);
   return vote_;
 }

@@ -50,7 +50,9 @@ class ThreadScheduler {
 
   /// @name Called by the running thread
   /// @{
-  BarrierVote barrier(bool predicate, const void* pc);
+  void barrier(const void* pc);
+  /// The same, and tells every thread what all brought.
+  BarrierVote barrier_vote(bool predicate, const void* pc);
   /// Waits for all threads of the grid.
   void grid_barrier(const void* pc);
   /// Gives up the quantum, in a loop that waits for another thread.

@@ -138,7 +138,7 @@ class ProgramCall final : public KernelCall {
       }
       if (program_.sync_warps[interval] && operations.size() <= 2) sync_warp(machine);
       if (interval + 1 < program_.intervals.size())
-        machine.scheduler.threads().barrier(false, pc_of(200 + static_cast<std::uint32_t>(interval)));
+        machine.scheduler.threads().barrier(pc_of(200 + static_cast<std::uint32_t>(interval)));
     }
   }
 
