@@ -19,7 +19,7 @@ namespace {
 class EndCheck final : public HostObserver {
  public:
   /// What is there already is not the function's own.
-  void function_begin() override;
+  void function_begin(HostCode function) override;
   void function_return(HostCode function) override;
   void function_end(HostCode function) override;
   void program_return(int status) override;
@@ -83,7 +83,7 @@ void report_leaks(unsigned earlier_allocations) {
   }
 }
 
-void EndCheck::function_begin() {
+void EndCheck::function_begin(HostCode /*function*/) {
   earlier_allocations_ = Machine::instance().device.memory().allocation_count();
   earlier_streams_ = Streams::instance().created();
   earlier_events_ = Events::instance().created();

@@ -36,7 +36,7 @@ Observation collect() {
 
 void run(const std::function<void()>& host_code, HostCode kind) {
   Streams& streams = Streams::instance();
-  streams.tell(&HostObserver::function_begin);
+  streams.tell(&HostObserver::function_begin, kind);
   if (kind == HostCode::judged) HostSteps::instance().begin();
   host_code();
   streams.tell(&HostObserver::function_return, kind);

@@ -52,7 +52,7 @@ class HostObserver {
   /// @name The host's code
   /// @{
   /// A function that is observed begins.
-  virtual void function_begin() {}
+  virtual void function_begin(HostCode /*function*/) {}
   /// It returns. Work may still wait.
   virtual void function_return(HostCode /*function*/) {}
   /// It has returned, and all of its work is done. Does not come where the device has failed.

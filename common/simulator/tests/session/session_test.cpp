@@ -62,6 +62,13 @@ TEST_CASE("work that judged host code leaves behind is found, once a line; trust
   CHECK(observe({}, leave).findings.empty());
 }
 
+TEST_CASE("judged host code that copies back what nothing wrote is told so; trusted code knows for itself") {
+  const Memory memory;
+  const auto copy_back = [&] { cudaMemcpy(memory.host, memory.device, bytes, cudaMemcpyDeviceToHost); };
+  CHECK(kinds(judged(copy_back)) == Kinds{FindingKind::uninitialized_read});
+  CHECK(observe({}, copy_back).findings.empty());
+}
+
 TEST_CASE("judged host code that waits for all its work has nothing to answer for") {
   const Memory memory;
   CHECK(judged([&] {

@@ -73,7 +73,8 @@ TEST_CASE("a value that is not allowed is refused with the variable's name, the 
                            {"SIMULATOR_TRACE_BLOCK", "X, X,Y or X,Y,Z"},
                            {"SIMULATOR_TRACE_LAUNCH", "from 1"},
                            {"SIMULATOR_STOP", "'1,0,0 3,0,0'"}};
-  for (const auto& [name, allowed] : wrong) {
+  for (const auto& [variable, allowed] : wrong) {
+    const std::string& name = variable;  // doctest captures by a lambda, which may not see a binding
     CAPTURE(name);
     const std::string begins = name + " is 'nonsense'; it must be ";
     CHECK_THROWS_WITH_AS(read({{name, "nonsense"}}), doctest::Contains(begins.c_str()), std::invalid_argument);
