@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "system/files.hpp"
 
@@ -28,17 +29,17 @@ fs::path Results::file(const ResultKey& key) const {
   return folder_ / fmt::format("{}-{}.json", name, key.digest);
 }
 
-std::optional<Outcome> Results::find(const ResultKey& key) const {
+std::optional<Assessment> Results::find(const ResultKey& key) const {
   std::ifstream stream(file(key), std::ios::binary);
   if (!stream) return std::nullopt;
   const ordered_json kept =
       ordered_json::parse(std::string(std::istreambuf_iterator<char>(stream), {}), nullptr, false);
   if (!kept.is_object() || kept.value("key", ordered_json()) != to_json(key)) return std::nullopt;
-  return kept.contains("outcome") ? outcome_from(kept["outcome"]) : std::nullopt;
+  return kept.contains("outcome") ? assessment_from(kept["outcome"]) : std::nullopt;
 }
 
-void Results::keep(const ResultKey& key, const Outcome& outcome) const {
-  write_file(file(key), text_of({{"key", to_json(key)}, {"outcome", course::to_json(outcome)}}));
+void Results::keep(const ResultKey& key, const Assessment& assessment) const {
+  write_file(file(key), text_of({{"key", to_json(key)}, {"outcome", course::to_json(assessment)}}));
 }
 
 }  // namespace course

@@ -95,7 +95,7 @@ simulator::TraceWishes trace_wishes(const Options& options) {
 
 Expectation meet_expectation(const Verdict& verdict, const std::string& expect) {
   if (expect.empty()) return {verdict.passed() ? 0 : 1, ""};
-  const std::vector<std::string> found = names_of(verdict.findings());
+  const std::vector<std::string> found = names_of(verdict.findings);
   const bool clean = expect == "clean";
   const bool met = clean ? verdict.passed() && found.empty()
                          : !verdict.passed() && std::find(found.begin(), found.end(), expect) != found.end();

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/verdict.hpp"
 #include "base/trace.hpp"
+#include "report/verdict.hpp"
 
 namespace course {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/todo.hpp"
 #include "base/finding.hpp"
+#include "harness/todo.hpp"
 
 namespace course {
 
@@ -24,8 +24,5 @@ struct Subject {
 
 /// Reads `subject.source` and fills in the last three members. An unreadable file has no regions.
 void read_source(Subject& subject);
-
-/// "yours (exercises/…)", "reference solution (…)" or the file's path.
-std::string judged(const Subject& subject);
 
 }  // namespace course

@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include <sstream>
 
-#include "trace_page/chrome_trace.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
+#include "trace_page/chrome_trace.hpp"
 #include "trace_page/trace_page.hpp"
 
 namespace fs = std::filesystem;

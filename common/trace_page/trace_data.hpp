@@ -3,11 +3,11 @@
 #pragma once
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
-#include "course/build/judge.hpp"
+#include "course/build/judge_file.hpp"
 
 namespace course {
 

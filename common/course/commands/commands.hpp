@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "grade/report.hpp"
-#include "course/build/judge.hpp"
+#include "course/build/judge_file.hpp"
 #include "course/build/program.hpp"
-#include "trace_page/trace_data.hpp"
 #include "course/files/workspace.hpp"
+#include "grade/report.hpp"
+#include "trace_page/trace_data.hpp"
 
 namespace course {
 

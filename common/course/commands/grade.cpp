@@ -4,16 +4,17 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "course/commands/commands.hpp"
-#include "system/files.hpp"
+#include "course/files/identify.hpp"
 #include "grade/grader.hpp"
 #include "grade/results.hpp"
 #include "grade/submissions.hpp"
 #include "grade/tasks.hpp"
 #include "grade/workers.hpp"
-#include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 
@@ -78,9 +79,9 @@ std::vector<Task*> unknown(Tasks& tasks, Grader& grader, const Results& results,
     std::string& condition = conditions[task.key.exercise];
     if (condition.empty()) condition = grader.conditions(*task.read->submission->exercise);
     task.key.conditions = condition;
-    const std::optional<Outcome> known = fresh ? std::nullopt : results.find(task.key);
+    const std::optional<Assessment> known = fresh ? std::nullopt : results.find(task.key);
     if (known)
-      task.outcome = *known;
+      task.assessment = *known;
     else
       left.push_back(&task);
   }

@@ -4,8 +4,10 @@
 
 #include <doctest/doctest.h>
 
-#include "trace_page/chrome_trace.hpp"
+#include <nlohmann/json.hpp>
+
 #include "system/problem.hpp"
+#include "trace_page/chrome_trace.hpp"
 
 using namespace course;
 using nlohmann::ordered_json;
