@@ -16,8 +16,7 @@ course::Budget budget(const row_sums::Shape& shape) {
   budget.barriers = {.per_thread = 1};
   budget.idea =
       "On this rung all threads of a block add to the row's sum in global memory, each by atomics: it is the queue "
-      "that "
-      "the next rungs do away with.";
+      "that the next rungs do away with.";
   return budget;
 }
 

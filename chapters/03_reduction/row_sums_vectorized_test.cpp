@@ -30,8 +30,7 @@ course::Budget budget(const row_sums::Shape& shape) {
   budget.barriers = {.per_thread = shape.rounds_down_to(1) + 1};
   budget.idea =
       "All threads of the block must work on the row, and hand over what they have through shared memory, or by "
-      "shuffles "
-      "within a warp.";
+      "shuffles within a warp.";
   return budget;
 }
 

@@ -24,8 +24,7 @@ course::Budget budget(std::uint64_t threads, std::uint64_t blocks, std::uint64_t
   if (threads % 32 == 0) budget.sectors_per_request = 4;  // 32 floats side by side
   budget.idea =
       "The device must do the work, spread over the threads of all blocks: each block hands over one sum, and these "
-      "are "
-      "added in the end.";
+      "are added in the end.";
   return budget;
 }
 

@@ -3,8 +3,8 @@
 #pragma once
 
 /// out = a * b, all three square and row-major: out[row * size + column] = sum over k of a[row * size + k] *
-/// b[k * size + column]. A block computes a square of tile × tile outputs and passes the factors
-/// through shared memory, `depth` steps of K at a time; a thread computes side × side of these outputs in registers.
+/// b[k * size + column]. A block computes a square of tile × tile outputs and passes the factors through shared memory,
+/// a K tile of `depth` steps at a time; a thread computes side × side of these outputs in registers.
 /// Launches ceil(size / tile)² blocks of (tile / side) × (tile / side) threads; does nothing for size = 0.
 /// @tparam tile 8, 12, 32 or 128: rows and columns of outputs of a block
 /// @tparam side 2, 3, 4 or 8: rows and columns of outputs of a thread; divides tile

@@ -11,8 +11,8 @@ template <int tile, int side, int depth>
 void judge_matmul_block_tile(const matmul::Factors& factors) {
   const course::DeviceBuffer<float> device_a(factors.a);
   const course::DeviceBuffer<float> device_b(factors.b);
-  const std::uint64_t elements = factors.a.size();                    // of each of the three matrices
-  const std::uint64_t stops = course::ceil_div(factors.size, depth);  // along K
+  const std::uint64_t elements = factors.a.size();                      // of each of the three matrices
+  const std::uint64_t k_tiles = course::ceil_div(factors.size, depth);  // along K
   // Of each tile, filled by one thread: a few columns in a few rows, or fewer if slots are counted through.
   const std::uint64_t slots = side * course::ceil_div(depth, tile / side);
   const std::uint64_t blocks_a_side = course::ceil_div(factors.size, tile);
@@ -24,11 +24,11 @@ void judge_matmul_block_tile(const matmul::Factors& factors) {
             matmul_block_tile<tile, side, depth>(out, device_a.data(), device_b.data(), factors.size);
           },
       .owner = matmul::a_square_per_thread(factors.size, tile / side, side),
-      .budget = {.global_reads = {.per_thread = 2 * slots * stops, .total = reads, .at_least = reads},
+      .budget = {.global_reads = {.per_thread = 2 * slots * k_tiles, .total = reads, .at_least = reads},
                  .global_writes = {.per_thread = side * side, .total = elements},
-                 .shared_reads = {.per_thread = 2 * side * stops * depth},
-                 .shared_writes = {.per_thread = 4 * slots * stops, .at_least = 2 * elements},
-                 .barriers = {.per_thread = 2 * stops},
+                 .shared_reads = {.per_thread = 2 * side * k_tiles * depth},
+                 .shared_writes = {.per_thread = 4 * slots * k_tiles, .at_least = 2 * elements},
+                 .barriers = {.per_thread = 2 * k_tiles},
                  .idea = "The threads of a block share all rows and columns of its tile of outputs: together they must "
                          "read each element once, into shared memory, every thread its part of them."},
       .terms = factors.size,
@@ -40,7 +40,7 @@ void judge_matmul_block_tile(const matmul::Factors& factors) {
 TEST_CASE("size 16, tile 8, 2 x 2 outputs a thread, depth 4: four full blocks") {
   judge_matmul_block_tile<8, 2, 4>(matmul::random_factors(16));
 }
-TEST_CASE("by hand, size 4, depth 2: row 1 2 3 4 times a column of ones, in two stops") {
+TEST_CASE("by hand, size 4, depth 2: row 1 2 3 4 times a column of ones, in two K tiles") {
   const matmul::Factors factors = matmul::factors_by_hand();
   CHECK(matmul::multiplied(factors)[0] == 10);
   judge_matmul_block_tile<8, 2, 2>(factors);

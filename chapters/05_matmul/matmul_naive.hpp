@@ -3,9 +3,8 @@
 #pragma once
 
 /// out = a * b, all three square and row-major: out[row * size + column] = sum over k of a[row * size + k] *
-/// b[k * size + column]. One thread computes one output,
-/// and each reads its row and its column from global memory itself.
-/// Launches ceil(size / tile)² blocks of tile × tile threads; does nothing for size = 0.
+/// b[k * size + column]. One thread computes one output, and each reads its row and its column from global memory
+/// itself. Launches ceil(size / tile)² blocks of tile × tile threads; does nothing for size = 0.
 /// @tparam tile 3 or 32: rows and columns of a block
 /// @param out size * size floats in device memory
 /// @param a size * size floats in device memory

@@ -12,20 +12,20 @@ void judge_matmul_tiled(const matmul::Factors& factors) {
   const course::DeviceBuffer<float> device_a(factors.a);
   const course::DeviceBuffer<float> device_b(factors.b);
   const int size = factors.size;
-  const std::uint64_t elements = size * size;                // of each of the three matrices
-  const std::uint64_t stops = course::ceil_div(size, tile);  // tiles along K, and along each side of `out`
+  const std::uint64_t elements = size * size;                  // of each of the three matrices
+  const std::uint64_t k_tiles = course::ceil_div(size, tile);  // tiles along K, and along each side of `out`
   course::judge({
       .expected = matmul::multiplied(factors),
       .launch = [&](float* out) { matmul_tiled<tile>(out, device_a.data(), device_b.data(), size); },
       .owner = course::one_output_per_thread_in_tiles(size, tile),
-      // A block needs whole rows of `a` and whole columns of `b`, so each matrix is read `stops` times in all.
-      .budget = {.global_reads = {.per_thread = 2 * stops,
-                                  .total = 2 * stops * elements,
-                                  .at_least = 2 * stops * elements},
+      // A block needs whole rows of `a` and whole columns of `b`, so each matrix is read `k_tiles` times in all.
+      .budget = {.global_reads = {.per_thread = 2 * k_tiles,
+                                  .total = 2 * k_tiles * elements,
+                                  .at_least = 2 * k_tiles * elements},
                  .global_writes = {.per_thread = 1, .total = elements},
-                 .shared_reads = {.per_thread = 2 * stops * tile},
-                 .shared_writes = {.per_thread = 4 * stops, .at_least = 2 * elements},  // zeroing slots first is fine
-                 .barriers = {.per_thread = 2 * stops},
+                 .shared_reads = {.per_thread = 2 * k_tiles * tile},
+                 .shared_writes = {.per_thread = 4 * k_tiles, .at_least = 2 * elements},  // zeroing slots first is fine
+                 .barriers = {.per_thread = 2 * k_tiles},
                  .idea = "Rows and columns are shared by a whole block: a tile of each matrix must be read once, into "
                          "shared memory, and be used by all threads from there."},
       .terms = size,
@@ -34,8 +34,8 @@ void judge_matmul_tiled(const matmul::Factors& factors) {
 
 }  // namespace
 
-TEST_CASE("size 8, tile 3: three stops, the last tiles not full") { judge_matmul_tiled<3>(matmul::random_factors(8)); }
-TEST_CASE("by hand, size 4, tile 2: row 1 2 3 4 times a column of ones, in two stops") {
+TEST_CASE("size 8, tile 3: three K tiles, the last ones not full") { judge_matmul_tiled<3>(matmul::random_factors(8)); }
+TEST_CASE("by hand, size 4, tile 2: row 1 2 3 4 times a column of ones, in two K tiles") {
   const matmul::Factors factors = matmul::factors_by_hand();
   CHECK(matmul::multiplied(factors)[0] == 10);
   judge_matmul_tiled<2>(factors);

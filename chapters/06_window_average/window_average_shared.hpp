@@ -3,7 +3,7 @@
 #pragma once
 
 /// out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3 for every i < n - 2, one thread for each output.
-/// Each block reads what its windows cover once, into shared memory: its slice and the two elements behind it.
+/// Each block reads what its windows cover once, into shared memory: its slice and the two elements after it.
 /// Launches ceil((n - 2) / threads_per_block) blocks; does nothing for n < 3.
 /// @tparam threads_per_block 8 or 128
 /// @param out n - 2 floats in device memory

@@ -2,8 +2,8 @@
 /// Contract of exercise 06_window_average/window_divergence.
 #pragma once
 
-inline constexpr int short_window = 3;  ///< elements behind an even output
-inline constexpr int long_window = 8;   ///< elements behind an odd output
+inline constexpr int short_window = 3;  ///< elements of an even output
+inline constexpr int long_window = 8;   ///< elements of an odd output
 
 /// out[i] = (a[i] + ... + a[i + w - 1]) / w for every i < n - 7, where w is 3 for even i and 8 for odd i.
 /// One thread for each output. In a full block all lanes of a warp have windows of the same length.

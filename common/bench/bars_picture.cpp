@@ -15,7 +15,7 @@ namespace {
 
 constexpr double width = 760;
 constexpr double left = 200;   ///< where the bars begin
-constexpr double right = 190;  ///< kept free for the figures behind them
+constexpr double right = 190;  ///< kept free for the figures after the bars
 constexpr double top = 62;
 constexpr double row_height = 30;
 constexpr const char* no_figure = "no right result";

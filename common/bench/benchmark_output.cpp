@@ -61,11 +61,14 @@ void read_label(const std::string& label, LadderEntry& entry) {
   entry.text = colon == std::string::npos ? "" : label.substr(colon + 2);
 }
 
+/// What a float holds, as CUDA's events give it: nine digits.
+double without_noise(double ms) { return std::stod(fmt::format("{:.9g}", ms)); }
+
 LaunchTimes times_of(std::vector<double> ms) {
   std::sort(ms.begin(), ms.end());
   const std::size_t middle = ms.size() / 2;
   const double median = ms.size() % 2 == 1 ? ms[middle] : (ms[middle - 1] + ms[middle]) / 2;
-  return {median, ms.front(), ms.back(), static_cast<int>(ms.size())};
+  return {without_noise(median), without_noise(ms.front()), without_noise(ms.back()), static_cast<int>(ms.size())};
 }
 
 /// The repetitions of one entry.

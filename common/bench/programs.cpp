@@ -114,7 +114,7 @@ BenchmarkOutput LadderPrograms::measure(const Ladder& ladder, const std::string&
 std::string first_errors(const std::string& output) {
   constexpr std::size_t most_lines = 15;
   std::vector<std::string> lines;
-  std::size_t first = 0;  // line of the first error; behind it follow its excerpt and the next ones
+  std::size_t first = 0;  // line of the first error; its excerpt and the next ones follow
   bool found = false;
   std::istringstream stream(output);
   for (std::string line; std::getline(stream, line);) {

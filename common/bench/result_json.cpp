@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "system/files.hpp"
+#include "system/output.hpp"
 #include "system/problem.hpp"
 
 using nlohmann::ordered_json;
@@ -69,15 +70,20 @@ static void from_json(const ordered_json& json, LadderRun& run) {
   json.at("entries").get_to(run.entries);
 }
 
-static ordered_json entry_as_json(const LadderEntry& entry, const LadderRun& run, const Device& device) {
-  ordered_json json = {{"name", entry.name}, {"kind", entry.kind}, {"text", entry.text}};
+static void to_json(ordered_json& json, const LadderEntry& entry) {
+  json = {{"name", entry.name}, {"kind", entry.kind}, {"text", entry.text}};
   if (!entry.is_right()) {
     json["error"] = entry.error;
-    return json;
+    return;
   }
   json["ms"] = entry.ms;
-  json["bytes"] = entry.bytes;
-  json["flops"] = entry.flops;
+  json["bytes"] = whole(entry.bytes);
+  json["flops"] = whole(entry.flops);
+}
+
+static ordered_json with_figures(const LadderEntry& entry, const LadderRun& run, const Device& device) {
+  ordered_json json = entry;
+  if (!entry.is_right()) return json;
   json["gb_per_s"] = entry.gb_per_s();
   json["tflop_per_s"] = entry.tflop_per_s();
   const auto ceiling = ceiling_of(run, device);
@@ -87,27 +93,53 @@ static ordered_json entry_as_json(const LadderEntry& entry, const LadderRun& run
   return json;
 }
 
-static ordered_json run_as_json(const LadderRun& run, const Device& device) {
-  ordered_json json = {{"name", run.name}, {"title", run.title}, {"size", run.size}};
-  if (!run.error.empty()) {
+/// A ladder without its entries.
+static void to_json(ordered_json& json, const LadderRun& run) {
+  json = {{"name", run.name}, {"title", run.title}, {"size", run.size}};
+  if (run.error.empty())
+    json["limit"] = run.limit;
+  else
     json["error"] = run.error;
-    return json;
-  }
-  json["limit"] = run.limit;
-  json["entries"] = ordered_json::array();
-  for (const LadderEntry& entry : run.entries) json["entries"].push_back(entry_as_json(entry, run, device));
-  return json;
+}
+
+/// A run without its ladders.
+static void to_json(ordered_json& json, const BenchResult& result) {
+  json = {{"version", 1},
+          {"commit", result.commit},
+          {"date", result.date},
+          {"implementation", result.implementation},
+          {"device", result.device}};
 }
 
 ordered_json result_as_json(const BenchResult& result) {
-  ordered_json json = {{"version", 1},
-                       {"commit", result.commit},
-                       {"date", result.date},
-                       {"implementation", result.implementation},
-                       {"device", result.device},
-                       {"ladders", ordered_json::array()}};
-  for (const LadderRun& run : result.ladders) json["ladders"].push_back(run_as_json(run, result.device));
+  ordered_json json = result;
+  json["ladders"] = ordered_json::array();
+  for (const LadderRun& run : result.ladders) {
+    ordered_json& ladder = json["ladders"].emplace_back(run);
+    if (!run.error.empty()) continue;
+    ladder["entries"] = ordered_json::array();
+    for (const LadderEntry& entry : run.entries) ladder["entries"].push_back(with_figures(entry, run, result.device));
+  }
   return json;
+}
+
+/// The object `json` with a list as its last member, an element a line.
+static std::string with_list(const ordered_json& json, const char* name, const std::vector<std::string>& elements,
+                             const std::string& indent) {
+  std::string text = one_line(json);
+  text.back() = ',';
+  return text +
+         fmt::format("\"{}\":[\n{}{}\n{}]}}", name, indent + " ", fmt::join(elements, ",\n" + indent + " "), indent);
+}
+
+std::string kept_text(const BenchResult& result) {
+  std::vector<std::string> ladders;
+  for (const LadderRun& run : result.ladders) {
+    std::vector<std::string> entries;
+    for (const LadderEntry& entry : run.entries) entries.push_back(one_line(entry));
+    ladders.push_back(run.error.empty() ? with_list(run, "entries", entries, " ") : one_line(run));
+  }
+  return with_list(result, "ladders", ladders, "") + "\n";
 }
 
 static BenchResult parse(const std::string& text) {

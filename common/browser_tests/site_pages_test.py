@@ -20,7 +20,7 @@ kinds = {
     "page of the simulator": "simulator",
     "results": "agreement",
     "group of layers": "group__layers",
-    "room of the simulator": "group__room__checks",
+    "room of the simulator": "group__room__simulator__checks",
     "class": "classsimulator_1_1RaceCheck",
     "all members of a class": "classsimulator_1_1RaceCheck-members",
     "header": "race__check_8hpp",

@@ -27,8 +27,7 @@ def write_page(name, *arguments):
 
 @functools.cache
 def write_pages():
-    mutant = "chapters/02_halo/pooling.mutants/no_barrier.cu"
-    write_page("racing", "trace", "pooling", "--file", mutant, "--output", "PAGE")
+    write_page("racing", "trace", "pooling", "--mutant", "no_barrier", "--output", "PAGE")
     write_page("right", "trace", "pooling", "--solution", "--output", "PAGE")
     write_page("tiles", "trace", "matmul_tiled", "--solution", "--output", "PAGE")
     write_page("matrices", "run", "common/course/tests/programs/matmul_64.cu", "--trace", "PAGE")

@@ -1,5 +1,5 @@
-# Groups of the API reference, one a layer; below them one a room of the simulator and one a chapter. Written for Doxygen
-# from the folders, so that no header has to name its group.
+# Groups of the API reference, one a room of common/ and one a chapter. Written for Doxygen from the folders, so that no
+# header has to name its group.
 
 # Appends group `name` to the text in the variable `text`; it holds the headers given after `about`.
 function(course_docs_group text name title parent about)
@@ -10,40 +10,22 @@ function(course_docs_group text name title parent about)
   set(${text} "${${text}}" PARENT_SCOPE)
 endfunction()
 
-# What docs/simulator.md says of a room of the simulator, in its table of rooms.
-function(course_about_room result room)
-  file(STRINGS ${PROJECT_SOURCE_DIR}/docs/simulator.md row REGEX "^\\| `${room}` \\| .* \\|$")
-  string(REGEX REPLACE "^\\| `${room}` \\| (.*) \\|$" "\\1" about "${row}")
-  string(REPLACE "\\;" ";" about "${about}")
-  set(${result} "${about}" PARENT_SCOPE)
-endfunction()
-
-function(course_docs_layers text)
-  set(title_support "Support: what kernels and their hosts share")
-  set(about_support "Memory on the device, checks for errors, random inputs.")
-  set(title_simulator "Simulator: the CUDA device made of fibers")
-  set(about_simulator "Each room below is a folder. @ref simulator \"How they work together\".")
-  set(title_harness "Harness: what turns a test into a verdict")
-  set(about_harness "Cases, budgets, comparison, diagnosis. @ref adding_an_exercise \"How an exercise uses them\".")
-  set(title_course "Course: the command line")
-  set(about_course "What `./course` knows of exercises, files and progress, and its commands.")
-  foreach(layer support simulator harness course)
-    set(folder ${PROJECT_SOURCE_DIR}/common/${layer})
-    file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.hpp ${folder}/commands/*.hpp)
-    course_docs_group(${text} layer_${layer} "${title_${layer}}" layers "${about_${layer}}" ${headers})
-  endforeach()
-  set(${text} "${${text}}" PARENT_SCOPE)
-endfunction()
-
+# One group for each room of common/rooms.txt, with what is said of it there.
 function(course_docs_rooms text)
-  file(GLOB rooms CONFIGURE_DEPENDS LIST_DIRECTORIES true ${PROJECT_SOURCE_DIR}/common/simulator/*)
-  list(FILTER rooms EXCLUDE REGEX "/tests$|/benchmarks$")
-  foreach(folder IN LISTS rooms)
-    cmake_path(GET folder FILENAME room)
-    file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${folder}/*.hpp ${folder}/*.h)
+  file(STRINGS ${PROJECT_SOURCE_DIR}/common/rooms.txt lines REGEX "^([a-z]|    )")
+  foreach(line IN LISTS lines)
+    if(line MATCHES "^([a-z_/]+):")
+      set(room ${CMAKE_MATCH_1})
+      continue()
+    endif()
+    string(STRIP "${line}" about)
+    file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/common/${room}/*.hpp)
+    if(room STREQUAL simulator/include)
+      file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/common/${room}/*.h)
+    endif()
     if(headers)
-      course_about_room(about ${room})
-      course_docs_group(${text} room_${room} "simulator/${room}" layer_simulator "${about}" ${headers})
+      string(REPLACE "/" "_" name ${room})
+      course_docs_group(${text} room_${name} "${room}" layers "${about}" ${headers})
     endif()
   endforeach()
   set(${text} "${${text}}" PARENT_SCOPE)
@@ -66,8 +48,7 @@ endfunction()
 
 # Writes all groups to `file`.
 function(course_write_docs_groups file)
-  set(groups "/** @defgroup layers API reference by layer\n    @htmlinclude{block} layers.svg\n*/\n")
-  course_docs_layers(groups)
+  set(groups "/** @defgroup layers API reference by room\n    @htmlinclude{block} layers.svg\n*/\n")
   course_docs_rooms(groups)
   course_docs_chapters(groups)
   file(CONFIGURE OUTPUT ${file} CONTENT "${groups}" @ONLY)

@@ -1,35 +1,12 @@
 /// @file
-/// What can be said on the command line: all commands and options, with the texts of `--help`.
+/// From the words of a command line to one command.
 #pragma once
-
-#include <CLI/CLI.hpp>
-#include <string>
-#include <vector>
-
-#include "course/commands/commands.hpp"
 
 namespace course {
 
-/// All that can be said on the command line.
-struct Arguments {
-  CheckOptions check;
-  RunOptions run;
-  GradeOptions grade;
-  std::vector<std::string> shards;
-  std::string merged;
-  std::string id;
-  bool all_hints = false;
-  bool force = false;
-  ReportOptions report;
-  TraceOptions trace;
-  DebugOptions debug;
-  BenchOptions bench;
-  bool names = false;
-  bool polling = false;
-  std::string shell;
-};
-
-/// Makes `app` read every command into `arguments`.
-void define(CLI::App& app, Arguments& arguments);
+/// Does what the words ask for: one command, or the help.
+/// @returns the exit code
+/// @throws Problem when they cannot be understood, or when the command cannot be carried out
+int run_command_line(int count, const char* const* words);
 
 }  // namespace course

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "system/files.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
+#include "system/text.hpp"
 
 namespace course {
 namespace {
@@ -25,8 +25,7 @@ std::vector<std::string> digests_of(const Manifest& manifest, const std::vector<
     for (std::size_t i = begin; i < end; ++i) command.push_back(files[i].string());
     const ProcessResult summed = run_process(command);
     if (!summed.ok()) throw Problem(fmt::format("cannot compute digests: {}", summed.errors));
-    std::istringstream lines(summed.output);
-    for (std::string line; std::getline(lines, line);) digests.push_back(line.substr(0, digits));
+    for (const std::string& line : lines_of(summed.output)) digests.push_back(line.substr(0, digits));
     if (digests.size() != end) throw Problem("cmake -E sha256sum did not answer for every file.");
   }
   return digests;

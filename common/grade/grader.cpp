@@ -41,7 +41,7 @@ std::optional<Assessment> refused(const List& objections, const Place& place) {
   return assessment;
 }
 
-std::string file_name(const Bench& bench) { return bench.exercise->name + ".cu"; }
+std::string file_name(const GradingRig& rig) { return rig.exercise->name + ".cu"; }
 
 std::string first_lines(const std::string& text, std::size_t most) {
   std::size_t end = 0;
@@ -60,13 +60,13 @@ bool lies_in(const fs::path& file, const fs::path& folder) {
 }
 
 /// Files that were read to compile a submission and are none of its business.
-std::vector<std::string> foreign_files(const Bench& bench, const fs::path& hidden, const fs::path& folder) {
+std::vector<std::string> foreign_files(const GradingRig& rig, const fs::path& hidden, const fs::path& folder) {
   std::vector<std::string> foreign;
   for (const std::string& name : simulator::parse_dependencies(read_file(folder / dependencies_name))) {
     const fs::path file = folder / name;  // an absolute name stays what it is
     const bool known =
-        file == folder / file_name(bench) || std::any_of(bench.compiler.begin(), bench.compiler.end(),
-                                                         [&](const fs::path& path) { return lies_in(file, path); });
+        file == folder / file_name(rig) || std::any_of(rig.compiler.begin(), rig.compiler.end(),
+                                                       [&](const fs::path& path) { return lies_in(file, path); });
     if (!known && (lies_in(file, hidden) || !is_system_header(file.lexically_normal()))) foreign.push_back(name);
   }
   return foreign;
@@ -74,10 +74,10 @@ std::vector<std::string> foreign_files(const Bench& bench, const fs::path& hidde
 
 }  // namespace
 
-/// One exercise's bench, and who makes it.
+/// One exercise's rig, and who makes it.
 struct Grader::Slot {
   std::once_flag once;
-  Bench bench;
+  GradingRig rig;
 };
 
 Grader::Grader(const Workspace& workspace, Sandbox sandbox, GradeLimits limits, fs::path scratch, bool checked)
@@ -98,65 +98,66 @@ std::string Grader::conditions(const Exercise& exercise) const {
                         scratch_ / "digests");
 }
 
-const Bench& Grader::bench(const Exercise& exercise) {
+const GradingRig& Grader::rig(const Exercise& exercise) {
   std::shared_ptr<Slot> slot;
   {
     const std::lock_guard lock(mutex_);
-    std::shared_ptr<Slot>& known = benches_[exercise.id];
+    std::shared_ptr<Slot>& known = rigs_[exercise.id];
     if (!known) known = std::make_shared<Slot>();
     slot = known;
   }
   std::call_once(slot->once, [&] {
-    slot->bench = make_bench(workspace_, exercise, scratch_ / "benches" / exercise.name);
-    Bench& bench = slot->bench;
+    slot->rig = make_grading_rig(workspace_, exercise, scratch_ / "rigs" / exercise.name);
+    GradingRig& rig = slot->rig;
     const ScratchFolder folder(scratch_ / "jobs");
     const std::string source = read_file(workspace_.at(exercise.solution));
-    write_scratch(folder.path() / file_name(bench), source);
-    std::optional<Assessment> refused = refusal_by_source(bench, source);
-    if (!refused) refused = failed_build(bench, folder.path());
+    write_scratch(folder.path() / file_name(rig), source);
+    std::optional<Assessment> refused = refusal_by_source(rig, source);
+    if (!refused) refused = failed_build(rig, folder.path());
     const std::string seal = new_seal();
-    if (!refused) bench.cases = cases_of(run(bench, folder.path(), seal), seal);
-    if (!bench.cases.empty()) return;
+    if (!refused) rig.cases = cases_of(run(rig, folder.path(), seal), seal);
+    if (!rig.cases.empty()) return;
     throw Problem(
         fmt::format("{}: the reference does not pass within the limits ({}), so nothing can be judged. {} Raise "
                     "--time or --memory; ./course check {} --solutions tries it without limits.",
                     exercise.id, limit_text(), refused ? refused->message + "." : "", exercise.name));
   });
-  return slot->bench;
+  return slot->rig;
 }
 
-std::optional<Assessment> Grader::refusal_by_source(const Bench& bench, const std::string& source) const {
+std::optional<Assessment> Grader::refusal_by_source(const GradingRig& rig, const std::string& source) const {
   if (!checked_) return std::nullopt;
-  return refused(objections_to_source(source, bench.headers), [](const Objection& objection) {
+  return refused(objections_to_source(source, rig.headers), [](const Objection& objection) {
     return Objection{objection.line, "it uses " + objection.message};
   });
 }
 
-std::optional<Assessment> Grader::refusal_by_object(const Bench& bench, const fs::path& folder,
-                                                    const Symbols& symbols) const {
+std::optional<Assessment> Grader::refusal_by_object(const GradingRig& rig, const fs::path& folder,
+                                                 const Symbols& symbols) const {
   if (!checked_) return std::nullopt;
   std::vector<std::string> objections;
-  for (const std::string& file : foreign_files(bench, workspace_.root(), folder))
+  for (const std::string& file : foreign_files(rig, workspace_.root(), folder))
     objections.push_back("it includes " + file);
-  for (const std::string& objection : objections_to_object(symbols, bench.rules)) objections.push_back(objection);
+  for (const std::string& objection : objections_to_object(symbols, rig.rules)) objections.push_back(objection);
   return refused(objections, [](const std::string& objection) { return Objection{1, objection}; });
 }
 
-ProcessResult Grader::build(const std::vector<std::string>& command, const Bench& bench, const fs::path& folder) const {
+ProcessResult Grader::build(const std::vector<std::string>& command, const GradingRig& rig,
+                            const fs::path& folder) const {
   Confinement confinement;
   confinement.folder = folder;
   confinement.writes = true;
-  confinement.visible = bench.compiler;
+  confinement.visible = rig.compiler;
   confinement.seconds = limits_.seconds;
   confinement.memory_bytes = limits_.memory_mebibytes << 20U;
   return sandbox_.run(command, confinement);
 }
 
-std::optional<Assessment> Grader::failed_build(const Bench& bench, const fs::path& folder) const {
+std::optional<Assessment> Grader::failed_build(const GradingRig& rig, const fs::path& folder) const {
   const Toolchain toolchain(workspace_.manifest, "sim");
-  std::vector<std::string> compile = toolchain.compile(*bench.exercise, file_name(bench), object_name);
+  std::vector<std::string> compile = toolchain.compile(*rig.exercise, file_name(rig), object_name);
   compile.insert(compile.end(), {"-MD", "-MF", dependencies_name});
-  const ProcessResult compiled = build(compile, bench, folder);
+  const ProcessResult compiled = build(compile, rig, folder);
   const bool too_long = compiled.errors.find("CPU time limit exceeded") != std::string::npos;  // one of its processes
   if (compiled.stopped() || too_long)
     return assessment_of("build-error", "build-error", fmt::format("compiling it takes more than {}", limit_text()), 1);
@@ -164,42 +165,42 @@ std::optional<Assessment> Grader::failed_build(const Bench& bench, const fs::pat
     return assessment_of("build-error", "build-error", first_lines(compiled.errors, 1), 1);
   if (!compiled.ok())
     return assessment_of("build-error", "build-error", "the compiler failed: " + first_lines(compiled.errors, 2), 1);
-  const ProcessResult listed = build({"nm", "-P", object_name}, bench, folder);
+  const ProcessResult listed = build({"nm", "-P", object_name}, rig, folder);
   if (!listed.ok()) return assessment_of("refused", "refused", "its object cannot be read", 1);
   const Symbols symbols = parse_symbols(listed.output);
-  if (std::optional<Assessment> refused = refusal_by_object(bench, folder, symbols)) return refused;
-  const std::vector<std::string> missing = missing_from_object(symbols, bench.rules);
+  if (std::optional<Assessment> refused = refusal_by_object(rig, folder, symbols)) return refused;
+  const std::vector<std::string> missing = missing_from_object(symbols, rig.rules);
   if (!missing.empty())
     return assessment_of("build-error", "build-error", fmt::format("it does not define `{}`", missing[0]), 1);
   const ProcessResult linked =
-      build(link_library(workspace_.manifest, bench, object_name, submission_library), bench, folder);
+      build(link_library(workspace_.manifest, rig, object_name, submission_library), rig, folder);
   if (!linked.ok())
     return assessment_of("build-error", "build-error", "it does not link: " + first_lines(linked.errors, 2), 1);
   return std::nullopt;
 }
 
-ProcessResult Grader::run(const Bench& bench, const fs::path& folder, const std::string& seal) const {
+ProcessResult Grader::run(const GradingRig& rig, const fs::path& folder, const std::string& seal) const {
   Confinement confinement;
   confinement.folder = folder;
-  confinement.visible = bench.libraries;
+  confinement.visible = rig.libraries;
   confinement.environment = {{"LD_LIBRARY_PATH", folder.string()}};
   confinement.seconds = limits_.seconds;
   confinement.memory_bytes = limits_.memory_mebibytes << 20U;
   confinement.filtered = true;
   return sandbox_.run(
-      {bench.judge.string(), fmt::format("--verdict-descriptor={}", ProcessOptions::channel),
-       "--exercise=" + bench.exercise->id, "--implementation=file", "--source=" + file_name(bench), "--color=never"},
+      {rig.judge.string(), fmt::format("--verdict-descriptor={}", ProcessOptions::channel),
+       "--exercise=" + rig.exercise->id, "--implementation=file", "--source=" + file_name(rig), "--color=never"},
       confinement, seal + "\n");
 }
 
-Assessment Grader::judge(const Bench& bench, const std::string& source) const {
+Assessment Grader::judge(const GradingRig& rig, const std::string& source) const {
   const ScratchFolder folder(scratch_ / "jobs");
-  write_scratch(folder.path() / file_name(bench), source);
-  std::optional<Assessment> assessment = refusal_by_source(bench, source);
-  if (!assessment) assessment = failed_build(bench, folder.path());
+  write_scratch(folder.path() / file_name(rig), source);
+  std::optional<Assessment> assessment = refusal_by_source(rig, source);
+  if (!assessment) assessment = failed_build(rig, folder.path());
   if (!assessment) {
     const std::string seal = new_seal();
-    assessment = believed(run(bench, folder.path(), seal), seal, bench.exercise->id, bench.cases, limit_text());
+    assessment = believed(run(rig, folder.path(), seal), seal, rig.exercise->id, rig.cases, limit_text());
   }
   assessment->containment = to_string(sandbox_.containment());
   return *assessment;

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "course/files/workspace.hpp"
-#include "grade/assessment.hpp"
 #include "grade/grading_rig.hpp"
+#include "grade/assessment.hpp"
 #include "grade/sandbox.hpp"
 
 namespace course {
@@ -22,16 +22,16 @@ class Grader {
   ///                which is how they are tested
   Grader(const Workspace& workspace, Sandbox sandbox, GradeLimits limits, std::filesystem::path scratch, bool checked);
 
-  /// The exercise's bench, made at its first use. Its reference has passed on it, within the limits.
+  /// The exercise's rig, made at its first use. Its reference has passed on it, within the limits.
   /// @throws Problem when it does not
-  const Bench& bench(const Exercise& exercise);
+  const GradingRig& rig(const Exercise& exercise);
 
   /// A digest of all that outcomes for an exercise depend on but the submission's text. Builds what is stale.
   std::string conditions(const Exercise& exercise) const;
 
-  /// Judges `source` as the bench's exercise. The answer depends on nothing else.
+  /// Judges `source` as the exercise of `rig`. The answer depends on nothing else.
   /// @throws Problem when this machine, and not the submission, is at fault
-  Assessment judge(const Bench& bench, const std::string& source) const;
+  Assessment judge(const GradingRig& rig, const std::string& source) const;
 
   /// "20 s, 2048 MiB".
   std::string limit_text() const;
@@ -39,13 +39,13 @@ class Grader {
  private:
   struct Slot;
 
-  ProcessResult run(const Bench& bench, const std::filesystem::path& folder, const std::string& seal) const;
-  ProcessResult build(const std::vector<std::string>& command, const Bench& bench,
+  ProcessResult run(const GradingRig& rig, const std::filesystem::path& folder, const std::string& seal) const;
+  ProcessResult build(const std::vector<std::string>& command, const GradingRig& rig,
                       const std::filesystem::path& folder) const;
-  std::optional<Assessment> refusal_by_source(const Bench& bench, const std::string& source) const;
-  std::optional<Assessment> refusal_by_object(const Bench& bench, const std::filesystem::path& folder,
-                                              const Symbols& symbols) const;
-  std::optional<Assessment> failed_build(const Bench& bench, const std::filesystem::path& folder) const;
+  std::optional<Assessment> refusal_by_source(const GradingRig& rig, const std::string& source) const;
+  std::optional<Assessment> refusal_by_object(const GradingRig& rig, const std::filesystem::path& folder,
+                                           const Symbols& symbols) const;
+  std::optional<Assessment> failed_build(const GradingRig& rig, const std::filesystem::path& folder) const;
 
   const Workspace& workspace_;
   Sandbox sandbox_;
@@ -53,7 +53,7 @@ class Grader {
   std::filesystem::path scratch_;
   bool checked_;
   std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<Slot>> benches_;
+  std::map<std::string, std::shared_ptr<Slot>> rigs_;
 };
 
 }  // namespace course

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "system/files.hpp"
+#include "course/build/toolchain.hpp"
 #include "grade/digest.hpp"
 #include "grade/source_check.hpp"
+#include "simulator/translate/lexer.hpp"
+#include "system/files.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
-#include "course/build/toolchain.hpp"
-#include "simulator/translate/lexer.hpp"
 
 namespace fs = std::filesystem;
 
@@ -56,35 +56,35 @@ void add_words(std::set<std::string>& words, std::string_view text) {
 }
 
 /// Headers below `folder`, as an #include names them, and their words.
-void add_headers(Bench& bench, const fs::path& folder, const std::string& prefix) {
-  bench.compiler.push_back(folder);
+void add_headers(GradingRig& rig, const fs::path& folder, const std::string& prefix) {
+  rig.compiler.push_back(folder);
   for (const fs::path& file : files_below(folder)) {
-    bench.headers.insert(prefix + file.lexically_relative(folder).string());
-    add_words(bench.rules.header_words, read_file(file));
+    rig.headers.insert(prefix + file.lexically_relative(folder).string());
+    add_words(rig.rules.header_words, read_file(file));
   }
 }
 
 /// The exercise's own headers; its test and the files of its neighbours stay out of sight.
-void add_contract(Bench& bench, const Workspace& workspace) {
-  const fs::path header = contract_header(workspace, *bench.exercise);
-  bench.compiler.push_back(header);
-  bench.headers.insert(header.filename().string());
+void add_contract(GradingRig& rig, const Workspace& workspace) {
+  const fs::path header = contract_header(workspace, *rig.exercise);
+  rig.compiler.push_back(header);
+  rig.headers.insert(header.filename().string());
 }
 
-void add_compiler(Bench& bench, const Workspace& workspace) {
+void add_compiler(GradingRig& rig, const Workspace& workspace) {
   const Manifest& manifest = workspace.manifest;
-  add_headers(bench, workspace.at(header_folders[0]), "");
-  add_headers(bench, workspace.at(header_folders[1]), "support/");
-  std::erase_if(bench.headers, [](const std::string& name) { return name.rfind("simulator/", 0) == 0; });
-  bench.headers.insert(standard_headers().begin(), standard_headers().end());
-  bench.compiler.emplace_back(manifest.simcc);
-  bench.compiler.push_back(manifest.build_dir / "precompiled");
+  add_headers(rig, workspace.at(header_folders[0]), "");
+  add_headers(rig, workspace.at(header_folders[1]), "support/");
+  std::erase_if(rig.headers, [](const std::string& name) { return name.rfind("simulator/", 0) == 0; });
+  rig.headers.insert(standard_headers().begin(), standard_headers().end());
+  rig.compiler.emplace_back(manifest.simcc);
+  rig.compiler.push_back(manifest.build_dir / "precompiled");
 }
 
-void write_exports(const Bench& bench) {
+void write_exports(const GradingRig& rig) {
   std::string text = "{ global:\n";
-  for (const std::string& symbol : bench.rules.contract) text += fmt::format("  {};\n", symbol);
-  write_scratch(bench.exports, text + "  local: *;\n};\n");
+  for (const std::string& symbol : rig.rules.contract) text += fmt::format("  {};\n", symbol);
+  write_scratch(rig.exports, text + "  local: *;\n};\n");
 }
 
 fs::path compile_reference(const Workspace& workspace, const Exercise& exercise, const fs::path& folder) {
@@ -104,24 +104,24 @@ std::set<std::string> contract_of(const Exercise& exercise, const fs::path& refe
   return contract;
 }
 
-void link_judge(const Bench& bench, const Manifest& manifest, const fs::path& library) {
+void link_judge(const GradingRig& rig, const Manifest& manifest, const fs::path& library) {
   std::vector<std::string> command = {manifest.cxx};
   command.insert(command.end(), manifest.link_options.begin(), manifest.link_options.end());
-  command.insert(command.end(), {bench.exercise->harness_object, library.string()});
+  command.insert(command.end(), {rig.exercise->harness_object, library.string()});
   append_libraries(command, manifest.libraries);
-  command.insert(command.end(), {"-o", bench.judge.string()});
+  command.insert(command.end(), {"-o", rig.judge.string()});
   output_of(command, "");
 }
 
 }  // namespace
 
-std::vector<std::string> link_library(const Manifest& manifest, const Bench& bench, const fs::path& object,
+std::vector<std::string> link_library(const Manifest& manifest, const GradingRig& rig, const fs::path& object,
                                       const fs::path& library) {
   std::vector<std::string> command = {manifest.cxx, "-shared"};
   command.insert(command.end(), manifest.link_options.begin(), manifest.link_options.end());
   command.insert(command.end(),
                  {object.string(), "-o", library.string(), "-Xlinker", std::string("-soname=") + submission_library,
-                  "-Xlinker", "--version-script=" + bench.exports.string()});
+                  "-Xlinker", "--version-script=" + rig.exports.string()});
   return command;
 }
 
@@ -140,34 +140,34 @@ std::string digest_of_judge(const Workspace& workspace, const Exercise& exercise
   return digest_of_text(manifest, all, scratch);
 }
 
-Bench bare_bench(const Workspace& workspace, const Exercise& exercise) {
-  Bench bench;
-  bench.exercise = &exercise;
-  add_compiler(bench, workspace);
-  add_contract(bench, workspace);
+GradingRig rig_without_reference(const Workspace& workspace, const Exercise& exercise) {
+  GradingRig rig;
+  rig.exercise = &exercise;
+  add_compiler(rig, workspace);
+  add_contract(rig, workspace);
   for (const std::string& library : workspace.manifest.libraries) {
-    bench.libraries.emplace_back(library);
-    bench.rules.judge.merge(dynamic_symbols_of(library));
+    rig.libraries.emplace_back(library);
+    rig.rules.judge.merge(dynamic_symbols_of(library));
   }
-  bench.rules.judge.merge(symbols_of(exercise.harness_object).functions);
-  return bench;
+  rig.rules.judge.merge(symbols_of(exercise.harness_object).functions);
+  return rig;
 }
 
-Bench make_bench(const Workspace& workspace, const Exercise& exercise, const fs::path& folder) {
+GradingRig make_grading_rig(const Workspace& workspace, const Exercise& exercise, const fs::path& folder) {
   make_folder(folder);
-  Bench bench = bare_bench(workspace, exercise);
-  bench.judge = folder / "judge";
-  bench.exports = folder / "exports";
-  bench.compiler.push_back(bench.exports);
+  GradingRig rig = rig_without_reference(workspace, exercise);
+  rig.judge = folder / "judge";
+  rig.exports = folder / "exports";
+  rig.compiler.push_back(rig.exports);
   const fs::path reference = compile_reference(workspace, exercise, folder);
-  bench.rules.contract = contract_of(exercise, reference);
-  write_exports(bench);
+  rig.rules.contract = contract_of(exercise, reference);
+  write_exports(rig);
   const fs::path library = folder / submission_library;
-  output_of(link_library(workspace.manifest, bench, reference, library), "");
-  link_judge(bench, workspace.manifest, library);
-  bench.libraries.push_back(bench.judge);
+  output_of(link_library(workspace.manifest, rig, reference, library), "");
+  link_judge(rig, workspace.manifest, library);
+  rig.libraries.push_back(rig.judge);
   fs::remove(library);
-  return bench;
+  return rig;
 }
 
 }  // namespace course

@@ -8,21 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "course/files/workspace.hpp"
+#include "grade/grade_options.hpp"
 #include "grade/object_check.hpp"
 #include "grade/sandbox.hpp"
-#include "course/files/workspace.hpp"
 
 namespace course {
 
-/// What one submission may use, at most.
-struct GradeLimits {
-  double seconds = 20;  ///< of processor time to compile, and again to run
-  std::size_t memory_mebibytes = 2048;
-};
-
 /// A judge that takes the submission as a library: only the functions of the contract are found in it, whatever else
 /// it defines, and nothing but the library is linked anew for each submission.
-struct Bench {
+struct GradingRig {
   const Exercise* exercise = nullptr;
   std::filesystem::path judge;                   ///< the program
   std::filesystem::path exports;                 ///< the linker's list of what a submission's library shows
@@ -37,20 +32,20 @@ struct Bench {
 inline constexpr const char* submission_library = "libsubmission.so";
 
 /// What submissions are checked against, as far as no reference need be compiled for it: no contract, no program.
-Bench bare_bench(const Workspace& workspace, const Exercise& exercise);
+GradingRig rig_without_reference(const Workspace& workspace, const Exercise& exercise);
 
 /// Builds what is stale of what verdicts on submissions to `exercise` depend on.
 /// @returns a digest of all of it: it changes whenever they might
 /// @param scratch a folder to write into
 std::string digest_of_judge(const Workspace& workspace, const Exercise& exercise, const std::filesystem::path& scratch);
 
-/// Puts the bench together in `folder`, without its cases: only a run tells them. What it is made of is up to date: see
+/// Puts the rig together in `folder`, without its cases: only a run tells them. What it is made of is up to date: see
 /// digest_of_judge().
 /// @throws Problem when a tool fails
-Bench make_bench(const Workspace& workspace, const Exercise& exercise, const std::filesystem::path& folder);
+GradingRig make_grading_rig(const Workspace& workspace, const Exercise& exercise, const std::filesystem::path& folder);
 
 /// The command that makes a submission's library of its object.
-std::vector<std::string> link_library(const Manifest& manifest, const Bench& bench, const std::filesystem::path& object,
-                                      const std::filesystem::path& library);
+std::vector<std::string> link_library(const Manifest& manifest, const GradingRig& rig,
+                                      const std::filesystem::path& object, const std::filesystem::path& library);
 
 }  // namespace course

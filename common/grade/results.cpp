@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "system/files.hpp"
@@ -30,10 +28,9 @@ fs::path Results::file(const ResultKey& key) const {
 }
 
 std::optional<Assessment> Results::find(const ResultKey& key) const {
-  std::ifstream stream(file(key), std::ios::binary);
-  if (!stream) return std::nullopt;
-  const ordered_json kept =
-      ordered_json::parse(std::string(std::istreambuf_iterator<char>(stream), {}), nullptr, false);
+  const std::optional<std::string> text = read_file_if_any(file(key));
+  if (!text) return std::nullopt;
+  const ordered_json kept = ordered_json::parse(*text, nullptr, false);
   if (!kept.is_object() || kept.value("key", ordered_json()) != to_json(key)) return std::nullopt;
   return kept.contains("outcome") ? assessment_from(kept["outcome"]) : std::nullopt;
 }

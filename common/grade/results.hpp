@@ -14,7 +14,7 @@ namespace course {
 struct ResultKey {
   std::string exercise;    ///< its ID
   std::string digest;      ///< of the submission's text
-  std::string conditions;  ///< digest of the bench, the limits and the containment
+  std::string conditions;  ///< digest of the rig, the limits and the containment
 };
 
 /// A folder with one file for each text and exercise. Files appear complete or not at all, so several processes may

@@ -1,17 +1,13 @@
 #include "grade/submissions.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <map>
 #include <set>
 
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/problem.hpp"
 
 namespace fs = std::filesystem;
@@ -19,7 +15,7 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-constexpr std::size_t longest_submission = 256 * 1024;
+constexpr std::size_t longest_submission = 256U << 10U;
 
 std::vector<fs::path> sorted_entries(const fs::path& folder) {
   std::vector<fs::path> entries;
@@ -135,24 +131,7 @@ Submissions find_submissions(const Manifest& manifest, const std::vector<std::st
 }
 
 std::string read_submission(const fs::path& file) {
-  // Neither a link nor a pipe, of which reading might never end, is opened.
-  const int descriptor = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (descriptor < 0 && errno == ELOOP) throw Problem("the file is a link. Hand in the file itself.");
-  if (descriptor < 0) throw Problem(fmt::format("the file cannot be read: {}.", std::strerror(errno)));
-  struct stat status {};
-  std::string text;
-  ssize_t count = ::fstat(descriptor, &status);
-  const bool ordinary = S_ISREG(status.st_mode);
-  while (ordinary && count >= 0 && text.size() <= longest_submission) {
-    char chunk[16384];
-    count = ::read(descriptor, chunk, sizeof chunk);
-    if (count <= 0) break;
-    text.append(chunk, static_cast<std::size_t>(count));
-  }
-  ::close(descriptor);
-  if (!ordinary) throw Problem("it is no ordinary file.");
-  if (count < 0) throw Problem("the file cannot be read.");
-  if (text.size() > longest_submission) throw Problem("the file is longer than 256 KiB.");
+  std::string text = read_foreign_file(file, longest_submission);
   if (text.find_first_not_of(" \t\r\n") == std::string::npos) throw Problem("the file is empty.");
   return text;
 }

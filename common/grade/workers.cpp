@@ -57,7 +57,7 @@ void Workers::judge(Task& task) {
   if (interrupted()) throw Interrupted();
   const Read& read = *task.read;
   if (read.unreadable.empty()) {
-    task.assessment = grader_.judge(grader_.bench(*read.submission->exercise), read.text);
+    task.assessment = grader_.judge(grader_.rig(*read.submission->exercise), read.text);
   } else {
     task.assessment.verdict = "refused";
     add_error(task.assessment, "refused", read.unreadable);

@@ -3,16 +3,11 @@
 #include "harness/subject.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
+
+#include "system/files.hpp"
 
 namespace course {
 namespace {
-
-std::string read_file(const std::string& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 simulator::SourceLocation first_kernel(const std::string& path, const std::string& text) {
   const std::size_t kernel = text.find("__global__");
@@ -26,8 +21,8 @@ bool contains(const std::string& text, const char* word) { return text.find(word
 
 void read_source(Subject& subject) {
   if (subject.source.empty()) return;
-  const std::string text = read_file(subject.source);
-  subject.todos = find_todos(text);
+  const std::string text = read_file_if_any(subject.source).value_or("");
+  subject.todos = read_regions(text).all;
   subject.kernel = first_kernel(subject.source, text);
   subject.may_order_without_barriers = contains(text, "__syncwarp") || contains(text, "sync(");
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/finding.hpp"
-#include "harness/todo.hpp"
+#include "skeleton/regions.hpp"
 
 namespace course {
 
@@ -17,7 +17,7 @@ struct Subject {
   std::string source{};                     ///< path of the `.cu`; empty when not told
   std::string backend{};                    ///< "sim" or "gpu"
 
-  std::vector<Todo> todos{};                ///< all regions of the source
+  std::vector<Region> todos{};              ///< all regions of the source
   simulator::SourceLocation kernel{};       ///< the first `__global__`, for findings that have no line of their own
   bool may_order_without_barriers = false;  ///< names a warp or cooperative-groups synchronisation
 };

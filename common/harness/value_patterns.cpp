@@ -99,12 +99,10 @@ bool shifted_by(const Outputs& outputs, std::ptrdiff_t distance, std::size_t at_
 std::string shifted(const Outputs& outputs) {
   if (shifted_by(outputs, 1, 1))
     return "Each wrong output holds the value that belongs one place later: an index is one too high, or an element "
-           "too "
-           "many is counted.";
+           "too many is counted.";
   if (shifted_by(outputs, -1, 1))
     return "Each wrong output holds the value that belongs one place earlier: an index is one too low, or the own "
-           "element "
-           "is left out.";
+           "element is left out.";
   return "";
 }
 
@@ -119,8 +117,7 @@ std::string from_block_0(const Outputs& outputs) {
   const std::size_t size = block_size(outputs);
   if (size < 2 || !comes_from(outputs, 0, [&](std::size_t i) { return i % size; })) return "";
   return "Each wrong output holds the value that belongs to the same place of block 0: the block's number is missing "
-         "in an "
-         "index.";
+         "in an index.";
 }
 
 std::string shifted_by_block(const Outputs& outputs) {

@@ -142,8 +142,8 @@ Verdict VerdictBuilder::verdict() const {
   verdict.barriers = barriers_;
   verdict.notes = notes();
   if (passed()) return verdict;  // a file that passes has nothing left to do
-  for (const Todo& todo : subject_.todos) {
-    if (!todo.solved) verdict.unsolved.push_back({todo.number, todo.line, todo.text});
+  for (const Region& todo : subject_.todos) {
+    if (!todo.solved) verdict.unsolved.push_back({todo.number, todo.begin_line, todo.sentence});
   }
   return verdict;
 }

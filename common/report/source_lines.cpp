@@ -1,6 +1,7 @@
 #include "report/source_lines.hpp"
 
-#include <fstream>
+#include "system/files.hpp"
+#include "system/text.hpp"
 
 namespace simulator {
 namespace {
@@ -18,8 +19,8 @@ std::string without_tabs(const std::string& line) {
 
 std::vector<std::string> read_source_lines(const std::string& file) {
   std::vector<std::string> lines;
-  std::ifstream stream(file);
-  for (std::string line; std::getline(stream, line);) lines.push_back(without_tabs(line));
+  const std::string text = course::read_file_if_any(file).value_or("");
+  for (const std::string& line : course::lines_of(text)) lines.push_back(without_tabs(line));
   return lines;
 }
 

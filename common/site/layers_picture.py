@@ -1,60 +1,71 @@
-"""Draws the layers of the project, with the rooms of the simulator, as an SVG that is part of a page and wears its colours.
+"""Draws the rooms of common/rooms.txt as an SVG that is part of a page and wears its colours.
 
     layers_picture.py SOURCES OUTPUT
 
-Each box leads to its group in the reference. The rooms are the folders that hold headers.
+A row holds rooms that include none of each other; each rests on rooms of the rows below it. A box leads to its group in
+the reference, where the room has headers.
 """
 
+import re
 import sys
 from pathlib import Path
 
-_width, _line, _gap = 340, 34, 8  # narrow enough to be read on a phone without being made smaller
+_width, _line, _gap, _columns = 340, 34, 8, 3  # narrow enough to be read on a phone without being made smaller
 
 
-def box(x, y, width, text, group, height=_line):
-    """A box with its text in the middle of its first line."""
-    page = f"group__{group.replace('_', '__')}.html"
-    return (
-        f'<a href="{page}"><rect x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>'
-        f'<text x="{x + width / 2:g}" y="{y + 22}">{text}</text></a>'
+def read_rooms(text):
+    """{room: the rooms that it includes}, from the bottom up."""
+    lines = (line.partition(":") for line in text.splitlines() if re.match("[a-z]", line))
+    return {room: allowed.split() for room, _, allowed in lines}
+
+
+def rows(rooms):
+    """Lists of rooms, the topmost first, at most _columns in each."""
+    height = {}
+    for room, included in rooms.items():
+        height[room] = 1 + max((height[other] for other in included), default=-1)
+    result = []
+    for level in range(max(height.values()), -1, -1):
+        here = [room for room in rooms if height[room] == level]
+        result += [here[first : first + _columns] for first in range(0, len(here), _columns)]
+    return result
+
+
+def has_headers(folder):
+    return any(folder.glob("*.hpp")) or any(folder.glob("*.h"))
+
+
+def box(x, y, width, text, group):
+    """A box with its text in the middle; a link where there is a group."""
+    drawn = (
+        f'<rect x="{x:g}" y="{y}" width="{width:g}" height="{_line}" rx="4"/>'
+        f'<text x="{x + width / 2:g}" y="{y + 22}">{text}</text>'
     )
+    return f'<a href="group__{group.replace("_", "__")}.html">{drawn}</a>' if group else drawn
 
 
-def rooms(simulator):
-    folders = [file for file in sorted(simulator.iterdir()) if file.is_dir() and file.name not in ("tests", "benchmarks")]
-    return [folder.name for folder in folders if any(folder.rglob("*.h")) or any(folder.rglob("*.hpp"))]
-
-
-def drawing(names):
-    columns, half = 3, (_width - _gap) / 2
-    step = _line + _gap
-    room_width = (_width - (columns + 1) * _gap) / columns
-    height_of_rooms = step * (1 + -(-len(names) // columns))
-    boxes = [
-        box(0, 0, _width, "chapters, exercises, solutions", "chapters"),
-        box(0, step, half, "course", "layer_course"),
-        box(half + _gap, step, half, "harness", "layer_harness"),
-        box(0, 2 * step, _width, "simulator", "layer_simulator", height_of_rooms),
-    ]
-    for number, name in enumerate(names):
-        row, column = divmod(number, columns)
-        x = _gap + column * (room_width + _gap)
-        boxes.append(box(round(x, 1), step * (3 + row), round(room_width, 1), name, f"room_{name}"))
-    below = 2 * step + height_of_rooms + _gap
-    boxes.append(box(0, below, _width, "support", "layer_support"))
+def drawing(rooms, common):
+    boxes = [box(0, 0, _width, "chapters, exercises, solutions", "chapters")]
+    y = 0
+    for row in rows(rooms):
+        y += _line + _gap
+        width = (_width - (len(row) - 1) * _gap) / len(row)
+        for column, room in enumerate(row):
+            group = f"room_{room.replace('/', '_')}" if has_headers(common / room) else None
+            boxes.append(box(round(column * (width + _gap), 1), y, round(width, 1), room.split("/")[-1], group))
     lines = "\n".join(boxes)
-    view = f"-1 -1 {_width + 2} {below + _line + 2}"
     return (
-        f'<svg class="layers" viewBox="{view}" role="group" aria-labelledby="layers_title">\n'
-        '<title id="layers_title">The layers, each resting on those below it: chapters, exercises and solutions; '
-        "the command line and the harness; the simulator with its rooms; support</title>\n"
-        f"{lines}\n</svg>\n"
+        f'<svg class="layers" viewBox="-1 -1 {_width + 2} {y + _line + 2}" role="group" aria-labelledby="layers_title">\n'
+        '<title id="layers_title">The rooms of the project, each resting on rooms below it; the chapters with their '
+        f"exercises and solutions rest on them all</title>\n{lines}\n</svg>\n"
     )
 
 
 def main():
     sources, output = (Path(argument) for argument in sys.argv[1:])
-    output.write_text(drawing(rooms(sources / "common/simulator")), encoding="utf-8")
+    common = sources / "common"
+    rooms = read_rooms((common / "rooms.txt").read_text(encoding="utf-8"))
+    output.write_text(drawing(rooms, common), encoding="utf-8")
 
 
 if __name__ == "__main__":

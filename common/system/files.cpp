@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -22,14 +22,18 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-std::string advice(int error) {
+enum class Act { read, write, create };
+
+std::string advice(Act act, int error) {
   switch (error) {
     case ENOENT:
-      return "Check the path.";
+    case ENOTDIR:
+      return act == Act::write ? "Create the folder first, or check the path." : "Check the path.";
     case EACCES:
     case EPERM:
     case EROFS:
-      return "Make the folder writable for you (chmod u+w), or work in a copy that is.";
+      return act == Act::read ? "Make it readable for you (chmod u+r)."
+                              : "Make the folder writable for you (chmod u+w), or work in a copy that is.";
     case ENOSPC:
     case EDQUOT:
       return "Free some space on that disk.";
@@ -38,8 +42,9 @@ std::string advice(int error) {
   }
 }
 
-[[noreturn]] void fail(const std::string& act, const fs::path& file, int error) {
-  throw Problem(fmt::format("cannot {} {}: {}. {}", act, file.string(), std::strerror(error), advice(error)));
+[[noreturn]] void fail(Act act, const std::string& what, int error) {
+  const char* const verb = act == Act::read ? "read" : act == Act::write ? "write" : "create the folder";
+  throw Problem(fmt::format("cannot {} {}: {}. {}", verb, what, std::strerror(error), advice(act, error)));
 }
 
 void write_all(int descriptor, const std::string& content, const fs::path& file) {
@@ -47,9 +52,16 @@ void write_all(int descriptor, const std::string& content, const fs::path& file)
   while (done < content.size()) {
     const ssize_t count = ::write(descriptor, content.data() + done, content.size() - done);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) fail("write", file, errno);
+    if (count < 0) fail(Act::write, file, errno);
     done += static_cast<std::size_t>(count);
   }
+}
+
+/// A new folder whose name begins with `prefix`.
+std::string make_new_folder(const std::string& prefix) {
+  std::string name = prefix + ".XXXXXX";
+  if (::mkdtemp(name.data()) == nullptr) fail(Act::create, name, errno);
+  return name;
 }
 
 bool process_lives(const std::string& id) {
@@ -59,34 +71,67 @@ bool process_lives(const std::string& id) {
 
 }  // namespace
 
-std::string read_file(const fs::path& file) {
-  if (fs::is_directory(file)) throw Problem(fmt::format("{} is a folder. Name a file.", file.string()));
-  errno = 0;
+std::optional<std::string> read_file_if_any(const fs::path& file) {
+  std::error_code error;
+  if (fs::is_directory(file, error)) {
+    errno = EISDIR;
+    return std::nullopt;
+  }
   std::ifstream stream(file, std::ios::binary);
-  if (!stream) fail("read", file, errno);
-  return {std::istreambuf_iterator<char>(stream), {}};
+  if (!stream) return std::nullopt;
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return std::move(text).str();
+}
+
+std::string read_file(const fs::path& file) {
+  errno = 0;
+  std::optional<std::string> text = read_file_if_any(file);
+  if (text) return std::move(*text);
+  if (errno == EISDIR) throw Problem(fmt::format("{} is a folder. Name a file.", file.string()));
+  fail(Act::read, file, errno);
+}
+
+std::string read_foreign_file(const fs::path& file, std::size_t most_bytes) {
+  const int descriptor = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0 && errno == ELOOP) throw Problem("the file is a link. Hand in the file itself.");
+  if (descriptor < 0) throw Problem(fmt::format("the file cannot be read: {}.", std::strerror(errno)));
+  struct stat status {};
+  std::string text;
+  ssize_t count = ::fstat(descriptor, &status);
+  const bool ordinary = S_ISREG(status.st_mode);
+  while (ordinary && count >= 0 && text.size() <= most_bytes) {
+    char chunk[16384];
+    count = ::read(descriptor, chunk, sizeof chunk);
+    if (count <= 0) break;
+    text.append(chunk, static_cast<std::size_t>(count));
+  }
+  ::close(descriptor);
+  if (!ordinary) throw Problem("it is no ordinary file.");
+  if (count < 0) throw Problem("the file cannot be read.");
+  if (text.size() > most_bytes) throw Problem(fmt::format("the file is longer than {} KiB.", most_bytes >> 10U));
+  return text;
 }
 
 void make_folder(const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error) fail("create the folder", folder, error.value());
+  if (error) fail(Act::create, folder, error.value());
 }
 
 void write_file(const fs::path& file, const std::string& content) {
   if (file.has_parent_path()) make_folder(file.parent_path());
   std::string temporary = file.string() + ".XXXXXX";
   const int descriptor = ::mkstemp(temporary.data());
-  if (descriptor < 0) fail("write", file, errno);
+  if (descriptor < 0) fail(Act::write, file, errno);
   try {
     write_all(descriptor, content, file);
-    // A crash of the machine must leave the old text or the new one, so the
-    // data goes to disk before the name.
-    if (::fsync(descriptor) != 0) fail("write", file, errno);
+    // A crash of the machine must leave the old text or the new one, so the data goes to disk before the name.
+    if (::fsync(descriptor) != 0) fail(Act::write, file, errno);
     std::error_code none;
     const fs::perms old = fs::exists(file) ? fs::status(file, none).permissions() : static_cast<fs::perms>(0644);
     ::fchmod(descriptor, static_cast<mode_t>(old) & 0777U);
-    if (::rename(temporary.c_str(), file.c_str()) != 0) fail("write", file, errno);
+    if (::rename(temporary.c_str(), file.c_str()) != 0) fail(Act::write, file, errno);
   } catch (...) {
     ::close(descriptor);
     ::unlink(temporary.c_str());
@@ -100,11 +145,31 @@ void write_scratch(const fs::path& file, const std::string& content) {
   errno = 0;
   std::ofstream stream(file, std::ios::binary | std::ios::trunc);
   stream << content << std::flush;
-  if (!stream) fail("write", file, errno);
+  if (!stream) fail(Act::write, file, errno);
+}
+
+UnfinishedFile::UnfinishedFile(const fs::path& final_path)
+    : final_path_(final_path), path_(fmt::format("{}.{}.unfinished", final_path.string(), ::getpid())) {
+  const int descriptor = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor < 0) fail(Act::write, final_path, errno);
+  ::close(descriptor);
+}
+
+UnfinishedFile::~UnfinishedFile() {
+  if (!path_.empty()) ::unlink(path_.c_str());
+}
+
+void UnfinishedFile::finish() {
+  if (::rename(path_.c_str(), final_path_.c_str()) != 0) fail(Act::write, final_path_, errno);
+  path_.clear();
+}
+
+void write_if_changed(const fs::path& file, const std::string& content) {
+  if (!fs::exists(file) || read_file(file) != content) write_scratch(file, content);
 }
 
 FileLock::FileLock(const fs::path& file) : descriptor_(::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644)) {
-  if (descriptor_ < 0) fail("open", file, errno);
+  if (descriptor_ < 0) fail(Act::write, file, errno);
   while (::flock(descriptor_, LOCK_EX) != 0 && errno == EINTR) {
     if (!interrupted()) continue;
     ::close(descriptor_);
@@ -120,9 +185,14 @@ ScratchFolder::ScratchFolder(const fs::path& parent) {
   for (const auto& entry : fs::directory_iterator(parent, ignored)) {
     if (!process_lives(entry.path().filename())) fs::remove_all(entry.path(), ignored);
   }
-  std::string name = (parent / fmt::format("{}.XXXXXX", ::getpid())).string();
-  if (::mkdtemp(name.data()) == nullptr) fail("create a folder in", parent, errno);
-  path_ = name;
+  path_ = make_new_folder((parent / std::to_string(::getpid())).string());
+}
+
+ScratchFolder::ScratchFolder() {
+  std::error_code error;
+  fs::path parent = fs::temp_directory_path(error);
+  if (error) parent = "/tmp";
+  path_ = make_new_folder((parent / "course").string());
 }
 
 ScratchFolder::~ScratchFolder() {

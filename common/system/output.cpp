@@ -43,8 +43,8 @@ void flush_output() {
 }
 
 void replace_closed_streams() {
-  constexpr std::array modes{O_RDONLY, O_RDONLY,
-                             O_WRONLY};  // writing to a descriptor for reading fails like a closed one
+  // Writing to a descriptor that is open for reading fails as on a closed one.
+  constexpr std::array modes{O_RDONLY, O_RDONLY, O_WRONLY};
   for (int stream = 0; stream < static_cast<int>(modes.size()); ++stream) {
     // The lowest number that is free is this one: those before it are open by now.
     if (::fcntl(stream, F_GETFD) < 0) [[maybe_unused]]

@@ -1,6 +1,7 @@
 #include "system/text.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 namespace course {
 
@@ -17,6 +18,13 @@ static std::size_t character_size(const std::string& text, std::size_t at) {
     if ((byte(at + i) & 0xC0U) != 0x80U) return 0;
   }
   return size;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
 }
 
 std::string printable(const std::string& text) {

@@ -3,8 +3,12 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace course {
+
+/// Its lines, without their newlines; what follows the last newline is a line unless it is empty.
+std::vector<std::string> lines_of(const std::string& text);
 
 /// Text for people: what is no character, and what would steer a terminal, becomes a question mark.
 std::string printable(const std::string& text);

@@ -4,13 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include <sstream>
-
+#include "trace_page/chrome_trace.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
-#include "trace_page/chrome_trace.hpp"
+#include "system/text.hpp"
 #include "trace_page/trace_page.hpp"
 
 namespace fs = std::filesystem;
@@ -42,10 +41,7 @@ std::vector<std::string> draw(const Workspace& workspace, const fs::path& data, 
   const ProcessResult drawn =
       run_process({"node", (page_parts(workspace) / "node/export_svg.mjs").string(), data.string(), folder});
   if (!drawn.ok()) throw Problem(fmt::format("the drawings could not be made:\n{}", drawn.errors));
-  std::vector<std::string> files;
-  std::istringstream lines(drawn.output);
-  for (std::string line; std::getline(lines, line);) files.push_back(line);
-  return files;
+  return lines_of(drawn.output);
 }
 
 }  // namespace

@@ -7,18 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "course/build/judge_file.hpp"
+#include "course/files/workspace.hpp"
+#include "trace_page/trace_files.hpp"
 
 namespace course {
-
-/// What `trace` and `run --trace` were asked to write.
-struct TraceFiles {
-  std::string page;    ///< HTML; empty: none
-  std::string chrome;  ///< events for Perfetto
-  std::string json;    ///< the data alone
-  std::string svg;     ///< a folder for drawings
-  std::string device;  ///< the model shown first; empty: the simulated one
-};
 
 /// The run that a trace file holds, with the sources that its lines lie in: {"sources","launches",…}; null when there
 /// is no such file or it is damaged.

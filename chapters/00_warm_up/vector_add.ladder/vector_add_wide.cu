@@ -1,4 +1,5 @@
-// Ladder vector_add, the rung after vector_add: loads and stores of 128 bits, four of each vector in flight a thread.
+// Ladder vector_add, out[i] = a[i] + b[i]: the rung after vector_add. Loads and stores of 128 bits, four of each vector
+// in flight a thread.
 //
 // Difference:    A thread asks for four float4s of `a` and four of `b` before it adds.
 // Cost removed:  little. With enough threads the scalar kernel keeps memory nearly as busy; fewer, larger requests are

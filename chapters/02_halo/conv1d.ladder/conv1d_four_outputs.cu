@@ -1,8 +1,8 @@
-// Ladder conv1d, the rung after conv1d: loads of 128 bits, four outputs a thread.
+// Ladder conv1d, out[i] = sum over j < 4 of a[i + j] * b[j]: the rung after conv1d. Loads of 128 bits, four outputs a
+// thread.
 //
-// Difference:    A thread of `conv1d` has 4 bytes on their way; this one has 16. The three values to its right come
-// from
-//                the lane to its right by shuffles, and the filter lies in registers, filled up with zeros.
+// Difference:    A thread of `conv1d` has 4 bytes in flight; this one has 16. The three values to its right come from
+//                the lane to its right by shuffles, and the filter lies in registers, padded with zeros.
 // Cost removed:  the wait for memory; shared memory and its barrier.
 #include "conv1d.hpp"
 #include "bench/ladder/four_outputs.cuh"

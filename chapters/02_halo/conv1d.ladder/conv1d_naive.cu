@@ -1,4 +1,5 @@
-// Ladder conv1d, the first rung: every thread reads the k elements of its window itself.
+// Ladder conv1d, out[i] = sum over j < 4 of a[i + j] * b[j]: the first rung. Every thread reads the elements of its
+// window itself.
 #include "rungs.hpp"
 #include "support/ceil_div.hpp"
 #include "support/cuda_check.hpp"

@@ -1,4 +1,5 @@
-// Ladder conv2d, the first rung: every thread reads the k · k elements of its window itself.
+// Ladder conv2d, out[row][column] = sum over dy, dx < k of a[row + dy][column + dx] * filter[dy][dx]: the first rung.
+// Every thread reads the k · k elements of its window itself.
 #include "filter.hpp"
 #include "rungs.hpp"
 #include "support/ceil_div.hpp"

@@ -1,4 +1,5 @@
-// Ladder conv2d, the rung after conv2d_tiled: four columns a thread, down a strip of rows, all sums in registers.
+// Ladder conv2d, out[row][column] = sum over dy, dx < k of a[row + dy][column + dx] * filter[dy][dx]: the rung after
+// conv2d_tiled. Four columns a thread, down a strip of rows, all sums in registers.
 //
 //   k = 3        a a a a|a a|      a thread reads each row of its strip once: its four columns and k - 1 more,
 //                a a a a|a a|      which its neighbours read as well (the cache answers)

@@ -1,9 +1,10 @@
-// Ladder pooling, the rung after pooling: loads of 128 bits, four outputs a thread.
+// Ladder pooling, out[i] = a[i - 2] + a[i - 1] + a[i]: the rung after pooling. Loads of 128 bits, four outputs a
+// thread.
 //
-// Difference:    A thread of `pooling` has 4 bytes on their way; this one has 16. The two values to its left come from
-//                the lane to its left by shuffles.
-// Cost removed:  the wait. Memory needs some 20 KB on their way to each multiprocessor at any time, or it idles. Shared
-//                memory and its barrier go, too.
+// Difference:    A thread of `pooling` has 4 bytes in flight; this one has 16. The two values to its left come from the
+//                lane to its left by shuffles.
+// Cost removed:  the wait for memory, which needs some 20 KB in flight for each multiprocessor at any time, or it
+//                idles; shared memory and its barrier.
 #include "bench/ladder/four_outputs.cuh"
 #include "rungs.hpp"
 

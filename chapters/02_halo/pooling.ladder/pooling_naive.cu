@@ -1,4 +1,5 @@
-// Ladder pooling, the first rung: every thread reads the three elements of its window itself.
+// Ladder pooling, out[i] = a[i - 2] + a[i - 1] + a[i]: the first rung. Every thread reads the three elements of its
+// window itself.
 #include "rungs.hpp"
 #include "support/ceil_div.hpp"
 #include "support/cuda_check.hpp"

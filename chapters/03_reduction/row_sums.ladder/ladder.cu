@@ -2,7 +2,7 @@
 //
 //   ./course bench row_sums
 //
-//   row_sums_atomic       one atomic for each element: a queue in front of each sum
+//   row_sums_atomic       one atomic for each element: a queue for each sum
 //   row_sums_shared       adds in shared memory, then a tree
 //   row_sums_registers    adds in a register, then the tree
 //   row_sums_shuffle      the tree's last rounds by shuffles
@@ -47,7 +47,7 @@ struct RowStart {
   __host__ __device__ long long operator()(long long i) const { return i * columns; }
 };
 
-void add_libraries(std::vector<Entry>& entries, const std::shared_ptr<Data<float>>& data, int rows, int columns) {
+void add_libraries(std::vector<Candidate>& entries, const std::shared_ptr<Data<float>>& data, int rows, int columns) {
   const auto starts = thrust::make_transform_iterator(thrust::counting_iterator<long long>(0), RowStart{columns});
   const auto whole = [=](int set) {
     std::size_t bytes = data->scratch.size();
@@ -90,7 +90,7 @@ Problem problem(const Size& size, bool check) {
   const auto on_data = [=](void (*sums)(float*, const float*, int, int)) {
     return [=](int set) { sums(data->out.data(), data->a[set].data(), rows, columns); };
   };
-  for (const Entry& entry :
+  for (const Candidate& entry :
        {exercise("row_sums_atomic", "one atomic for each element", on_data(row_sums_atomic<threads>)),
         exercise("row_sums_shared", "adds in shared memory, then a tree", on_data(row_sums_shared<threads>)),
         exercise("row_sums_registers", "adds in a register, then the tree", on_data(row_sums_registers<threads>)),

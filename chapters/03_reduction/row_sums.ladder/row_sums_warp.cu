@@ -1,10 +1,11 @@
-// Ladder row_sums, the rung after row_sums_vectorized: one warp a row, eight loads of 128 bits in flight a thread.
+// Ladder row_sums, out[r] = the sum of row r of `a`: the rung after row_sums_vectorized. One warp a row, eight loads of
+// 128 bits in flight a thread.
 //
 // Difference:    A block of 512 threads gives each thread one float4 of a row of 2,048 floats: it waits for this one
 //                load, then for two barriers. Here a warp has the whole row, so that each lane issues its sixteen
 //                loads, eight at a time, before it needs the first value; the lanes then add without any barrier.
-// Cost removed:  both barriers, shared memory, and most of the waiting: memory answers after some 600 ns whether one
-//                or eight loads were asked for, and what counts is how many bytes are on their way.
+// Cost removed:  both barriers, shared memory, and most of the waiting: memory answers after some 600 ns whether one or
+//                eight loads were asked for, and what counts is how many bytes are in flight.
 #include "rungs.hpp"
 #include "support/ceil_div.hpp"
 #include "support/cuda_check.hpp"
@@ -41,10 +42,10 @@ __global__ void __launch_bounds__(threads_per_block)
     row_sums_warp_kernel(float* out, const float* a, int rows, int columns) {
   const int lane = threadIdx.x % 32;
   const int row_index = blockIdx.x * warps_per_block + threadIdx.x / 32;
-  if (row_index >= rows) return;  // the whole warp: nobody waits for it
+  if (row_index >= rows) return;  // the whole warp: no lane waits for it
   const long long start = static_cast<long long>(row_index) * columns;
   const float* row = a + start;
-  const int head = min(static_cast<int>((4 - start % 4) % 4), columns);  // elements in front of the first whole float4
+  const int head = min(static_cast<int>((4 - start % 4) % 4), columns);  // elements before the first whole float4
   const int vectors = (columns - head) / 4;
 
   float sum = body_sum(reinterpret_cast<const float4*>(row + head), vectors, lane);

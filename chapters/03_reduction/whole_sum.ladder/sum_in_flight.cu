@@ -1,9 +1,9 @@
-// Ladder whole_sum, the rung after sum_any_length: loads of 128 bits, eight in flight, and no second launch.
+// Ladder whole_sum, out[0] = the sum of all of `a`: the rung after sum_any_length. Loads of 128 bits, eight in flight a
+// thread, and no second launch.
 //
 // Difference:    A block has eight stretches of the vector, and each of its threads asks for eight float4s of one
-// before it
-//                adds the first. The device hands out blocks in order, to whichever multiprocessor is free. The block
-//                that ends last, known by a counter, adds the blocks' sums.
+//                before it adds the first. The device hands out blocks in order, to any multiprocessor that is free.
+//                The block that ends last, known by a counter, adds the blocks' sums.
 // Cost removed:  waiting for one load at a time, and the gap between two launches (some µs).
 #include <algorithm>
 
@@ -70,7 +70,7 @@ __global__ void __launch_bounds__(threads_per_block) sum_kernel(float* out, floa
   __shared__ bool is_last;
   if (threadIdx.x == 0) {
     sums[blockIdx.x] = sum;
-    __threadfence();  // whoever sees the count sees the sum
+    __threadfence();  // a block that sees the count sees the sum
     is_last = atomicAdd(blocks_done, 1U) == gridDim.x - 1;
     __threadfence();  // and the sums are read after the count
   }

@@ -1,17 +1,16 @@
-// Ladder inclusive_scan, the top rung: a single pass in which nobody waits.
+// Ladder inclusive_scan, out[i] = a[0] + ... + a[i]: the top rung. A single pass in which no block waits for another.
 //
-// Difference:    1. As many blocks as the device holds at once take tiles in turns: block b has tiles b, b + blocks, …
-// It
-//                   remembers the sum up to its last tile, so that of other blocks it needs only the sums of the tiles
-//                   in between, one of each block, and never the sum up to a tile, which they would have to wait for.
+// Difference:    1. As many blocks as the device holds at once take tiles in turns: block b has tiles b, b + blocks,
+//                   ... It remembers the sum up to its last tile, so that of other blocks it needs only the sums of the
+//                   tiles in between, one of each block, and never the sum up to a tile, which they would have to wait
+//                   for.
 //                2. Asynchronous copies bring the next tiles to shared memory meanwhile.
 //                3. A warp of its own collects those sums. The other warps scan the tiles that follow, and finish a
-//                tile
-//                   only `lag` tiles later: by then all blocks have told its neighbours' sums, slow ones too.
-// Cost removed:  memory idles no more while a block scans, or while it waits for the slowest of all. All blocks are on
-// the
-//                device together (a cooperative launch makes sure), so that a tile that another one waits for is always
-//                worked on.
+//                   tile only `lag` tiles later: by then all blocks have published the sums that this tile needs, slow
+//                   ones too.
+// Cost removed:  memory no longer idles while a block scans, or while it waits for the slowest of all. All blocks are
+//                on the device together (a cooperative launch makes sure), so that every tile that another one waits
+//                for is being worked on.
 //
 // After D. Merrill and M. Garland, "Single-pass Parallel Prefix Scan with Decoupled Look-back", NVIDIA NVR-2016-002,
 // 2016, whose blocks look back over sums of tiles until they meet a sum up to a tile.

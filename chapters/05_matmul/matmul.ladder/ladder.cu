@@ -43,7 +43,7 @@ Problem problem(const Size& extents, bool check) {
     return [=](int set) { multiply(data->out.data(), data->a[set].data(), b->data(), size); };
   };
   const auto scratch = std::make_shared<DeviceBuffer<char>>(std::vector<char>(matmul_fast_scratch()));
-  std::vector<Entry>& entries = problem.entries;
+  std::vector<Candidate>& entries = problem.entries;
   if (!check) {
     const auto cublas = std::make_shared<Cublas>();
     entries.push_back(library("cublas", "cublasSgemm: FP32, no tensor cores", [=](int set) {

@@ -1,22 +1,20 @@
-// Ladder matmul, the top rung without tensor cores: warp tiles, asynchronous copies, several stages.
+// Ladder matmul, out = a · b: the top rung without tensor cores. Warp tiles, asynchronous copies, several stages, and
+// work dealt out evenly.
 //
 // Difference:    1. A warp has 64 × 64 outputs, a lane 8 × 16 of them: for 128 multiply-adds it needs 24 values, where
-// a
-//                   square of 8 × 8 needs 16 for 64. The lanes of a warp lie 8 × 4, so that each value that the warp
-//                   needs is read once: the others that want it hear it at the same time.
-//                2. cp.async copies from global to shared memory without passing through registers, and without anybody
-//                   waiting: while one stage is multiplied, the next ones fill. It turns `a`'s tile over on the way,
-//                   one float at a time; rows 4 floats longer than the tile keep these writes in different banks.
-//                3. The values of the next step are fetched from shared memory while this step's are multiplied, from
-//                one
-//                   stage to the next, too: the barrier stands before the last step of a stage, not after it.
-//                4. One block for each multiprocessor takes tiles in turns. What is left when no full turn is, its
-//                   multiply-adds are dealt out evenly: a tile's columns of `a` may be shared between blocks, of which
-//                   one adds up what the others found ("stream-K": M. Osama, D. Merrill, C. Cecka, M. Garland and J.
-//                   Owens, "Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix Multiplication on the
-//                   GPU", 2023).
-// Cost removed:  loads from shared memory per multiply-add, the second barrier, and all waiting, for global memory and
-// for
+//                   a square of 8 × 8 needs 16 for 64. The lanes of a warp lie 8 × 4, so that each value that the warp
+//                   needs is read once: all lanes that want it get it at the same time.
+//                2. cp.async copies from global to shared memory without passing through registers, and without a
+//                   thread waiting: while one stage is multiplied, the next ones fill. It transposes `a`'s tile on the
+//                   way, one float at a time; rows 4 floats longer than the tile keep these writes in different banks.
+//                3. The values of the next step are fetched from shared memory while this step's are multiplied, also
+//                   from one stage to the next: the barrier stands before the last step of a stage, not after it.
+//                4. One block for each multiprocessor takes tiles in turns. When fewer tiles are left than blocks,
+//                   their multiply-adds are dealt out evenly: the K tiles of one tile of outputs may be shared between
+//                   blocks, of which one adds up what the others found ("stream-K": M. Osama, D. Merrill, C. Cecka, M.
+//                   Garland and J. Owens, "Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix
+//                   Multiplication on the GPU", 2023).
+// Cost removed:  loads from shared memory per multiply-add, the second barrier, and all waiting, for global and for
 //                shared memory; and at 4,096, where 512 tiles are 3.88 turns of 132 blocks, the idle rest of the fourth
 //                turn.
 //
@@ -56,13 +54,13 @@ struct Work {
   __device__ int tile_rows() const { return (size + Tuned::rows - 1) / Tuned::rows; }
   __device__ int tile_columns() const { return (size + Tuned::columns - 1) / Tuned::columns; }
   __device__ int tiles() const { return tile_rows() * tile_columns(); }
-  /// Stages of a whole tile.
-  __device__ int stops() const { return (size + Tuned::depth - 1) / Tuned::depth; }
+  /// K tiles that a whole tile of outputs needs.
+  __device__ int k_tiles() const { return (size + Tuned::depth - 1) / Tuned::depth; }
   /// Tiles that are dealt out whole, in full turns.
   __device__ int whole_tiles() const { return tiles() / static_cast<int>(gridDim.x) * static_cast<int>(gridDim.x); }
-  /// The first of block `block`'s stages, counted over all tiles that are shared.
-  __device__ int first_stop(int block) const {
-    return static_cast<int>(static_cast<long long>(tiles() - whole_tiles()) * stops() * block / gridDim.x);
+  /// The first of block `block`'s K tiles, counted over all tiles that are shared.
+  __device__ int first_k_tile(int block) const {
+    return static_cast<int>(static_cast<long long>(tiles() - whole_tiles()) * k_tiles() * block / gridDim.x);
   }
 };
 
@@ -125,7 +123,7 @@ __device__ void collect(const Work& work, Totals& totals, int block) {
   }
 }
 
-/// Stages `first` to before `last` of tile `tile`. Whoever has a tile's first stage finishes it.
+/// K tiles `first` to before `last` of tile `tile`. The block that has a tile's first K tile finishes it.
 template <int floats, bool whole>
 __device__ void do_part(const Work& work, float* shared, int tile, int first, int last) {
   const int2 place = place_of(tile, work.tile_rows(), work.tile_columns());
@@ -135,11 +133,12 @@ __device__ void do_part(const Work& work, float* shared, int tile, int first, in
   add_products<Tuned, floats, whole>(totals, shared, work.a, work.b, block_row, block_column, first * Tuned::depth,
                                      last - first, work.size);
   if (first > 0) return leave(work, totals);
-  const int end = (tile - work.whole_tiles() + 1) * work.stops();  // of the tile's stages among those that are shared
-  if (last < work.stops()) {
-    for (int block = blockIdx.x + 1; work.first_stop(block) < end; ++block) {
-      const bool has_any =
-          work.first_stop(block) < work.first_stop(block + 1);  // more blocks than stages: some have none
+  // Of this tile's K tiles among those that are shared.
+  const int end = (tile - work.whole_tiles() + 1) * work.k_tiles();
+  if (last < work.k_tiles()) {
+    for (int block = blockIdx.x + 1; work.first_k_tile(block) < end; ++block) {
+      // With more blocks than K tiles some blocks have none.
+      const bool has_any = work.first_k_tile(block) < work.first_k_tile(block + 1);
       if (has_any) collect(work, totals, block);
     }
   }
@@ -150,16 +149,16 @@ template <int floats, bool whole>
 __global__ void __launch_bounds__(Tuned::threads) matmul_fast_kernel(Work work) {
   extern __shared__ __align__(16) float shared[];
   const int whole_tiles = work.whole_tiles();
-  const int stops = work.stops();
+  const int k_tiles = work.k_tiles();
   for (int tile = blockIdx.x; tile < whole_tiles; tile += gridDim.x)
-    do_part<floats, whole>(work, shared, tile, 0, stops);
-  int stop = work.first_stop(blockIdx.x);
-  const int end = work.first_stop(blockIdx.x + 1);
-  while (stop < end) {
-    const int first = stop % stops;
-    const int count = min(end - stop, stops - first);
-    do_part<floats, whole>(work, shared, whole_tiles + stop / stops, first, first + count);
-    stop += count;
+    do_part<floats, whole>(work, shared, tile, 0, k_tiles);
+  int k_tile = work.first_k_tile(blockIdx.x);
+  const int end = work.first_k_tile(blockIdx.x + 1);
+  while (k_tile < end) {
+    const int first = k_tile % k_tiles;
+    const int count = min(end - k_tile, k_tiles - first);
+    do_part<floats, whole>(work, shared, whole_tiles + k_tile / k_tiles, first, first + count);
+    k_tile += count;
   }
 }
 
@@ -168,7 +167,8 @@ void launch(Work work, int blocks) {
   const auto kernel = matmul_fast_kernel<floats, whole>;
   CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, Tuned::shared_bytes));
   void* arguments[] = {&work};
-  CUDA_CHECK(  // cooperative: all blocks run at once, so that one may wait for another
+  // Cooperative: all blocks run at once, so that one may wait for another.
+  CUDA_CHECK(
       cudaLaunchCooperativeKernel(kernel, dim3(blocks), dim3(Tuned::threads), arguments, Tuned::shared_bytes, nullptr));
 }
 

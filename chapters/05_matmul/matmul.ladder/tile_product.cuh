@@ -134,37 +134,37 @@ __device__ void multiply(float (&totals)[lane_rows][lane_columns], const Values&
   }
 }
 
-/// Adds the products of `stops` stages, from the one at `first` on, to the lane's totals.
+/// Adds the products of `k_tiles` K tiles, from the step `first` on, to the lane's totals.
 /// @param shared S::shared_bytes bytes
 template <class S, int floats, bool whole>
 __device__ void add_products(float (&totals)[lane_rows][lane_columns], float* shared, const float* a, const float* b,
-                             int block_row, int block_column, int first, int stops, int size) {
+                             int block_row, int block_column, int first, int k_tiles, int size) {
   float* const a_tiles = shared;
   float* const b_tiles = shared + S::stages * S::a_floats;
   const int local_row = S::local_row();
   const int local_column = S::local_column();
   Loader<S, floats, whole> loader(a, b, block_row, block_column, first, size);
-  const auto load_stage = [&](int stop, int stage) {
-    if (stop < stops) loader.load(a_tiles + stage * S::a_floats, b_tiles + stage * S::b_floats);
+  const auto load_stage = [&](int k_tile, int stage) {
+    if (k_tile < k_tiles) loader.load(a_tiles + stage * S::a_floats, b_tiles + stage * S::b_floats);
     end_group();  // an empty one past the end, so that counting groups stays right
   };
-  for (int stop = 0; stop < S::stages - 1; ++stop) load_stage(stop, stop);
+  for (int k_tile = 0; k_tile < S::stages - 1; ++k_tile) load_stage(k_tile, k_tile);
 
   Values values[2];  // of this step and of the next one
   const float* a_tile = a_tiles + local_row;
   const float* b_tile = b_tiles + local_column;
   wait_for_groups<S::stages - 2>();
-  __syncthreads();  // everybody's copies for the first stage are there
+  __syncthreads();  // all threads' copies for the first stage are there
   values[0].fetch<S>(a_tile, b_tile, 0);
   int stage = 0;
-  for (int stop = 0; stop < stops; ++stop) {
-    load_stage(stop + S::stages - 1, stage == 0 ? S::stages - 1 : stage - 1);  // whose values are all in registers
+  for (int k_tile = 0; k_tile < k_tiles; ++k_tile) {
+    load_stage(k_tile + S::stages - 1, stage == 0 ? S::stages - 1 : stage - 1);  // whose values are all in registers
     stage = stage == S::stages - 1 ? 0 : stage + 1;
 #pragma unroll
     for (int step = 0; step < S::depth; ++step) {
       if (step == S::depth - 1) {
         wait_for_groups<S::stages - 2>();
-        __syncthreads();  // everybody's copies for the next stage are there, and this one has been read
+        __syncthreads();  // all threads' copies for the next stage are there, and this one has been read
         a_tile = a_tiles + stage * S::a_floats + local_row;
         b_tile = b_tiles + stage * S::b_floats + local_column;
       }
@@ -173,5 +173,5 @@ __device__ void add_products(float (&totals)[lane_rows][lane_columns], float* sh
     }
   }
   wait_for_groups<0>();
-  __syncthreads();  // nobody reads the stages any more: they may be filled again
+  __syncthreads();  // no thread reads the stages any more: they may be filled again
 }

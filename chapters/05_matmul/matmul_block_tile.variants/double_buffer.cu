@@ -1,4 +1,4 @@
-// CORRECT: two pairs of tiles take turns, so one barrier a stop is enough
+// CORRECT: two pairs of tiles take turns, so one barrier for each K tile is enough
 #include "matmul_block_tile.hpp"
 
 #include "support/ceil_div.hpp"

@@ -1,16 +1,16 @@
-// Ladder matmul_tensor_core, the top rung: warp groups, the bulk copy engine, clusters. For Hopper alone.
+// Ladder matmul_tensor_core, out = a · b in bfloat16: the top rung. Warp groups, the bulk copy engine, clusters; for
+// Hopper alone.
 //
 // Difference:    1. wgmma: four warps together multiply 64 × 16 by 16 × 256 values, both read from shared memory by the
 //                   tensor cores themselves; only the sums take registers.
 //                2. One warp does nothing but tell the copy engine which boxes to bring, four stages ahead; two groups
-//                of
-//                   four warps do nothing but multiply. Barriers that count bytes hand stages to and fro.
+//                   of four warps do nothing but multiply. Barriers that count bytes pass stages to and fro.
 //                3. Two blocks form a cluster. They have the same columns of `b`: each fetches half of them, and the
 //                   engine writes them to both.
 //                4. As many blocks as there are multiprocessors walk over all tiles, so that the next tile's first
 //                   stages are fetched while this one's outputs are written, by the copy engine, too.
 // Cost removed:  addresses, loads and waiting: a thread's instructions for a stage are one wait, four wgmma, one
-// arrival.
+//                arrival.
 //
 // Shared memory: 4 stages of (128 × 64 + 64 × 256) values, 192 KB, and 32 KB for outputs on their way: one block a
 // multiprocessor.

@@ -1,8 +1,7 @@
-// Ladder matmul_tensor_core, the first rung: nvcuda::wmma, CUDA's own interface to tensor cores, on any device since
-// Ampere.
+// Ladder matmul_tensor_core, out = a · b in bfloat16: the first rung. nvcuda::wmma, CUDA's own interface to tensor
+// cores, on any device since Ampere.
 //
-// Difference:    A warp multiplies squares of 16 × 16 as wholes: mma_sync() is one call for 4,096 multiply-adds, where
-// a
+// Difference:    A warp multiplies whole squares of 16 × 16: mma_sync() is one call for 4,096 multiply-adds, where a
 //                lane of matmul_fast issues one instruction for each of its own. Tiles come by asynchronous copies in
 //                three stages, as there.
 // Cost removed:  the arithmetic: tensor cores have 15 times the rate of FP32 lanes. What limits now is how fast shared

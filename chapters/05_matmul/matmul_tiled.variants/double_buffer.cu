@@ -1,4 +1,4 @@
-// CORRECT: two pairs of tiles take turns, so one barrier a stop is enough
+// CORRECT: two pairs of tiles take turns, so one barrier for each K tile is enough
 // Between two uses of the same pair lies the barrier of the other pair, which nobody passes before all have read.
 #include "matmul_tiled.hpp"
 

@@ -1,4 +1,4 @@
-// CORRECT: slots are zeroed at every stop and then filled where there is an element
+// CORRECT: slots are zeroed for every K tile and then filled where there is an element
 #include "matmul_tiled.hpp"
 
 #include "support/ceil_div.hpp"

@@ -1,8 +1,8 @@
-// Ladder window_average, the rung after window_average_shared: loads of 128 bits, four outputs a thread.
+// Ladder window_average, out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3: the rung after window_average_shared. Loads of 128
+// bits, four outputs a thread.
 //
 // Difference:    The shared tile changed nothing on a GPU whose cache already caught the second and third read: either
-// way
-//                a thread has 4 bytes on their way, and waits. This one has 16. The two values to its right come from
+//                way a thread has 4 bytes in flight, and waits. This one has 16. The two values to its right come from
 //                the lane to its right by shuffles.
 // Cost removed:  the wait for memory; shared memory and its barrier.
 #include "bench/ladder/four_outputs.cuh"

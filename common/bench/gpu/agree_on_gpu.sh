@@ -7,7 +7,7 @@
 # With a pattern (of grep -E) only programs that match are run; RESULT.json keeps what it says of the others.
 # Exit: 0 all programs were run, 2 nvcc, a GPU, jq or compute-sanitizer is missing
 set -uo pipefail
-cd "$(dirname "$0")/../.." || exit 2
+cd "$(dirname "$0")/../../.." || exit 2
 result=${1:?usage: agree_on_gpu.sh RESULT.json [BUILD_FOLDER [PATTERN]]}
 build=${2:-build-agree}
 pattern=${3:-.}
@@ -62,8 +62,11 @@ common/bench/gpu/agreement_programs | grep -E "$pattern" |
   xargs -P "$(nproc)" -I{} bash -c "judge {}"
 kept='[]'
 if [[ $pattern != . && -f $result ]]; then kept=$(jq .programs "$result"); fi
-jq -n --argjson kept "$kept" --arg device "$(nvidia-smi --query-gpu=name --format=csv,noheader | head -1)" \
+jq -rn -L common/bench/gpu --argjson kept "$kept" --arg device "$(nvidia-smi --query-gpu=name --format=csv,noheader | head -1)" \
   --arg driver "$(nvidia-smi --query-gpu=driver_version --format=csv,noheader | head -1)" \
   --arg nvcc "$(nvcc --version | sed -n 's/.*release \([0-9.]*\),.*/\1/p')" \
-  '{device: $device, driver: $driver, nvcc: $nvcc, programs: ($kept + [inputs] | INDEX(.program) | [.[]] | sort_by(.program))}' "$build"/*.json >"$result"
+  'include "rows";
+   {device: $device, driver: $driver, nvcc: $nvcc, programs: ($kept + [inputs] | INDEX(.program) | [.[]] | sort_by(.program))}
+   | with_list("programs")' "$build"/*.json >"$build/result"
+cp "$build/result" "$result"
 jq -r '"\(.programs | length) programs on \(.device)"' "$result"

@@ -6,7 +6,7 @@
 # Only programs whose path matches PATTERN, a regular expression, are run.
 # Exit: 0 all passed and clean, 1 something failed, 2 nvcc, a GPU or compute-sanitizer is missing
 set -uo pipefail
-cd "$(dirname "$0")/../.." || exit 2
+cd "$(dirname "$0")/../../.." || exit 2
 build=${1:-build-gpu}
 pattern=${2:-.}
 

@@ -1,11 +1,13 @@
 # Sourced by generate: the blocks of what a profiler counted on a GPU. All of it comes from one stored profile.
 # shellcheck shell=bash disable=SC2154  # generate sets `profile`
 
-# How both blocks write figures and kernels, in jq's language.
-profile_words='def percent: round | "\(.)\u00a0%"; def rung: sub("_kernel$"; "");'
+# In jq's language: how both blocks write figures and kernels, and the profile with each number under its metric's name.
+profile_words='def percent: round | "\(.)\u00a0%"; def rung: sub("_kernel$"; "");
+  def by_metric: .metrics as $names
+    | .ladders[][] |= ([$names, .] | transpose | map({key: .[0], value: .[1]}) | from_entries);'
 
 # Each kernel of a ladder: what was busy, and what its warps waited for. The libraries' small helpers, which take some µs,
-# are left out, and so is the column of the tensor cores where nobody uses them.
+# are left out, and so is the column of the tensor cores if no kernel uses them.
 block_profile() {  # NAME
   jq -r --arg name "$1" "$profile_words"'
     def stall($reason): .["smsp__average_warps_issue_stalled_\($reason)_per_issue_active.ratio"];
@@ -18,7 +20,7 @@ block_profile() {  # NAME
     def time: if . >= 1e6 then "\(. / 1e4 | round / 100)\u00a0ms" else "\(. / 100 | round / 10)\u00a0µs" end;
     def row: "| " + join(" | ") + " |";
     "sm__pipe_tensor_cycles_active.avg.pct_of_peak_sustained_active" as $tensor
-    | .device as $device | .driver as $driver
+    | by_metric | .device as $device | .driver as $driver
     | (.ladders[$name] | with_entries(select(.value["gpu__time_duration.sum"] > 20000))) as $kernels
     | [["far memory", "dram__throughput.avg.pct_of_peak_sustained_elapsed"],
        ["L2", "lts__throughput.avg.pct_of_peak_sustained_elapsed"],
@@ -40,7 +42,7 @@ block_loads() {
     | def each: . / $products * 100 | round / 100;
     "| kernel | loads from shared memory | extra rounds for bank conflicts | shared memory busy | FP32 lanes busy |",
     "| --- | ---: | ---: | ---: | ---: |",
-    (.ladders.matmul | to_entries[] | select(.value["smsp__inst_executed_op_shared_ld.sum"] > 0) | .key as $kernel | .value
+    (by_metric | .ladders.matmul | to_entries[] | select(.value["smsp__inst_executed_op_shared_ld.sum"] > 0) | .key as $kernel | .value
      | "| `\($kernel | if startswith("matmul_") then rung else "cublas" end)` "
        + "| \(.["smsp__inst_executed_op_shared_ld.sum"] | each) "
        + "| \(.["l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum"] | each) "

@@ -5,7 +5,7 @@
 # Usage: common/bench/gpu/profile_on_gpu.sh RESULT.json [BUILD_FOLDER [LADDER...]]     (default: build/gpu, all that are built)
 # Exit: 0 written, 2 a tool, a GPU or a ladder's program is missing, or the profiler failed
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 result=${1:?where should the result go? Usage: profile_on_gpu.sh RESULT.json [BUILD_FOLDER [LADDER...]]}
 build=${2:-build/gpu}
 shift $(($# < 2 ? $# : 2))
@@ -31,7 +31,7 @@ metrics=(
   l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum               # extra rounds for shared memory
   l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum                  # loads from global memory, of warps
   l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum                   # sectors of 32 bytes that they touch
-  l1tex__t_requests_pipe_lsu_mem_global_op_red.sum                 # atomics whose result nobody reads
+  l1tex__t_requests_pipe_lsu_mem_global_op_red.sum                 # atomics whose result is not read
   sm__warps_active.avg.pct_of_peak_sustained_active                # warps that are resident, of those that could be
   smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio   # warps that wait for global memory …
   smsp__average_warps_issue_stalled_short_scoreboard_per_issue_active.ratio  # … for shared memory or shuffles …

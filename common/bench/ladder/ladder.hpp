@@ -11,7 +11,7 @@
 
 namespace course::ladder {
 
-/// What an entry of the table stands for.
+/// What an candidate of the table stands for.
 enum class Kind {
   ceiling,  ///< what the memory gives at most, e.g. to a copy
   library,  ///< what a user would call instead
@@ -19,7 +19,7 @@ enum class Kind {
 };
 
 /// One row of the table.
-struct Entry {
+struct Candidate {
   std::string name;
   Kind kind = Kind::rung;
   std::string text;                     ///< one line: how it differs from the rung before
@@ -31,19 +31,19 @@ struct Entry {
 
 using Launch = std::function<void(int set)>;
 
-inline Entry library(const char* name, const char* text, Launch launch) {
+inline Candidate library(const char* name, const char* text, Launch launch) {
   return {name, Kind::library, text, std::move(launch)};
 }
 
-inline Entry rung(const char* name, const char* text, Launch launch) {
+inline Candidate rung(const char* name, const char* text, Launch launch) {
   return {name, Kind::rung, text, std::move(launch)};
 }
 
 /// A rung whose kernel is an exercise's.
-inline Entry exercise(const char* name, const char* text, Launch launch) {
-  Entry entry = rung(name, text, std::move(launch));
-  entry.of_exercise = true;
-  return entry;
+inline Candidate exercise(const char* name, const char* text, Launch launch) {
+  Candidate candidate = rung(name, text, std::move(launch));
+  candidate.of_exercise = true;
+  return candidate;
 }
 
 /// How often an output differs from what it should be, and where first. Nothing is wrong for `wrong` = 0.
@@ -57,7 +57,7 @@ struct Difference {
 /// A ladder at one size, its inputs and outputs in device memory.
 struct Problem {
   int sets = 1;  ///< of inputs, launched in turns: what one launch leaves in the cache is of no use to the next
-  std::vector<Entry> entries;
+  std::vector<Candidate> entries;
   std::function<void()> poison;         ///< fills the output with NaN
   std::function<Difference()> compare;  ///< after a launch on set 0
 };

@@ -33,7 +33,7 @@ class Stopwatch {
   }
 
   /// Milliseconds that one launch of `entry` takes, as the mean of `launches` that follow each other.
-  double ms(const Entry& entry, int launches, int sets) {
+  double ms(const Candidate& entry, int launches, int sets) {
     CUDA_CHECK(cudaEventRecord(start_));
     for (int i = 0; i < launches; ++i) entry.launch(next_set_++ % sets);
     CUDA_CHECK(cudaEventRecord(stop_));
@@ -93,7 +93,7 @@ int repetitions_of(double once_ms) {
   return once_ms > slow_ms ? std::max(3, static_cast<int>(repetitions * slow_ms / once_ms)) : repetitions;
 }
 
-void add(const Problem& problem, const Entry& entry, const std::shared_ptr<Stopwatch>& watch) {
+void add(const Problem& problem, const Candidate& entry, const std::shared_ptr<Stopwatch>& watch) {
   const std::string wrong = wrong_result(problem, entry);
   double once_ms = 0;
   if (wrong.empty()) {
@@ -120,14 +120,14 @@ void add(const Problem& problem, const Entry& entry, const std::shared_ptr<Stopw
 
 }  // namespace
 
-std::string kind_name(const Entry& entry) {
+std::string kind_name(const Candidate& entry) {
 #ifdef COURSE_LADDER_OF_EXERCISES
   if (entry.of_exercise) return "yours";
 #endif
   return entry.kind == Kind::ceiling ? "ceiling" : entry.kind == Kind::library ? "library" : "rung";
 }
 
-std::string wrong_result(const Problem& problem, const Entry& entry) {
+std::string wrong_result(const Problem& problem, const Candidate& entry) {
   if (entry.kind == Kind::ceiling) return "";
   problem.poison();
   entry.launch(0);
@@ -148,7 +148,7 @@ int measure(const Ladder& ladder, const std::string& size, const Problem& proble
   if (benchmark::ReportUnrecognizedArguments(count, options.data())) return 2;
   describe_device(ladder, size);
   const auto watch = std::make_shared<Stopwatch>();
-  for (const Entry& entry : problem.entries) add(problem, entry, watch);
+  for (const Candidate& entry : problem.entries) add(problem, entry, watch);
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   return 0;

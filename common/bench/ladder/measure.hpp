@@ -12,9 +12,9 @@ namespace course::ladder {
 int measure(const Ladder& ladder, const std::string& size, const Problem& problem, std::vector<char*> options);
 
 /// What is wrong with what `entry` computes, in words; empty when nothing is.
-std::string wrong_result(const Problem& problem, const Entry& entry);
+std::string wrong_result(const Problem& problem, const Candidate& entry);
 
 /// "rung", "library", …; "yours" for an exercise's kernel in a program that was linked with the learner's files.
-std::string kind_name(const Entry& entry);
+std::string kind_name(const Candidate& entry);
 
 }  // namespace course::ladder

@@ -22,7 +22,7 @@ int check(const Ladder& ladder) {
   int wrong = 0;
   for (const Size& size : ladder.check_sizes) {
     const Problem problem = ladder.problem(size, true);
-    for (const Entry& entry : problem.entries) {
+    for (const Candidate& entry : problem.entries) {
       if (entry.kind != Kind::rung) continue;
       const std::string message = wrong_result(problem, entry);
       if (message.empty()) continue;

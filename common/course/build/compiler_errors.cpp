@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 #include <string_view>
 #include <vector>
 
-#include "system/problem.hpp"
-#include "course/files/skeleton.hpp"
 #include "simulator/translate/message.hpp"
+#include "skeleton/regions.hpp"
+#include "system/text.hpp"
 
 namespace course {
 namespace {
@@ -77,20 +76,10 @@ std::vector<Error> errors_in(const std::vector<Message>& messages, const std::st
   return errors;
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
-
-/// Markers that the learner has damaged are no reason to say less of the error.
-std::vector<Region> regions_of(const std::string& source, const std::string& file) {
-  try {
-    return regions(source, file);
-  } catch (const Problem&) {
-    return {};
-  }
+/// None where the learner has damaged the markers: no reason to say less of the error.
+std::vector<Region> regions_of(const std::string& source) {
+  Regions found = read_regions(source);
+  return found.first_fault ? std::vector<Region>() : std::move(found.all);
 }
 
 /// Opening minus closing braces in the lines of a region, comments apart.
@@ -108,7 +97,7 @@ int unclosed_braces(const Region& region, const std::vector<std::string>& lines)
 class Telling {
  public:
   Telling(std::string file, const std::string& source)
-      : file_(std::move(file)), lines_(lines_of(source)), regions_(regions_of(source, file_)) {}
+      : file_(std::move(file)), lines_(lines_of(source)), regions_(regions_of(source)) {}
 
   std::string of(const Error& error) const {
     const std::string text = without_flag(error.message.text);

@@ -14,8 +14,7 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-/// Whether anything below `folder` was changed after `time`. Learners' files
-/// are not asked for: they are no part of it.
+/// Whether anything below `folder` was changed after `time`. Learners' files are not asked for: they are no part of it.
 bool changed_since(const fs::path& folder, fs::file_time_type time) {
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.is_regular_file() && entry.last_write_time() > time) return true;

@@ -1,6 +1,6 @@
 /// @file
-/// Keeps what judges are linked from (simulator, harness) up to date, without
-/// starting a build tool when nothing changed.
+/// Keeps what judges are linked from (simulator, harness) up to date, without starting a build tool when nothing
+/// changed.
 #pragma once
 
 #include <string>
@@ -11,9 +11,8 @@
 
 namespace course {
 
-/// Builds `targets` in the manifest's build folder when a source that they may
-/// stand on is newer than their last build under the same `name`, or one of
-/// `products` is missing. Progress goes to stderr.
+/// Builds `targets` in the manifest's build folder when a source that they may stand on is newer than their last build
+/// under the same `name`, or one of `products` is missing. Progress goes to stderr.
 /// @throws Problem with the log's path and its last lines when the build fails
 void ensure_built(const Manifest& manifest, const std::string& name, const std::vector<std::string>& targets,
                   const std::vector<std::string>& products);

@@ -1,5 +1,4 @@
-/// @file
-/// `bench`: every rung of the ladders beside the library a user would pick and the physical limit, in one run on a GPU.
+#include "course/commands/bench.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -8,14 +7,13 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "course/files/activity.hpp"
 #include "bench/pictures.hpp"
 #include "bench/programs.hpp"
 #include "bench/result_json.hpp"
 #include "bench/table.hpp"
-#include "course/commands/commands.hpp"
-#include "system/files.hpp"
+#include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
@@ -172,7 +170,7 @@ int bench(const Workspace& workspace, const BenchOptions& options) {
   if (!is_stored) refuse_empty(result);
   if (is_stored && !options.json) print_stored(result, options.markdown);
   if (options.json) fmt::print("{}\n", one_line(result_as_json(result)));
-  if (!options.output.empty()) write_file(options.output, result_as_json(result).dump(1) + "\n");
+  if (!options.output.empty()) write_file(options.output, kept_text(result));
   if (!options.pictures.empty()) write_pictures(result, options.pictures);
   return is_stored || all_right(result) ? 0 : 1;
 }

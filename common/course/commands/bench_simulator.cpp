@@ -1,5 +1,4 @@
-/// @file
-/// `bench simulator`: the simulator beside Oclgrind and Numba's simulator, on the same kernels, in one run.
+#include "course/commands/bench.hpp"
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -7,12 +6,11 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "course/commands/commands.hpp"
 #include "course/build/freshness.hpp"
+#include "system/files.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
 
@@ -77,16 +75,14 @@ double slowdown_unwatched(const Kernel& kernel, const Manifest& manifest) {
 
 /// The description of one launch that oclgrind-kernel reads.
 void write_launch(const fs::path& file, const fs::path& source, const Kernel& kernel, int size) {
-  std::ofstream out(file);
   const char* const y = kernel.is_matmul ? "8" : "1";
   const int global_y = kernel.is_matmul ? size : 1;
   const int elements = kernel.is_matmul ? size * size : size;
-  out << fmt::format("{}\n{}\n{} {} 1\n{} {} 1\n\n", source.string(), kernel.name, size, global_y, kernel.block, y);
+  std::string text =
+      fmt::format("{}\n{}\n{} {} 1\n{} {} 1\n\n", source.string(), kernel.name, size, global_y, kernel.block, y);
   for (int array = 0; array < (kernel.is_matmul ? 3 : 2); ++array)
-    out << fmt::format("<size={} float fill=1>\n", 4 * elements);
-  out << fmt::format("<size=4 int>\n{}\n", size);
-  out.close();
-  if (!out) throw Problem(fmt::format("cannot write {}: is the disk full?", file.string()));
+    text += fmt::format("<size={} float fill=1>\n", 4 * elements);
+  write_scratch(file, text + fmt::format("<size=4 int>\n{}\n", size));
 }
 
 double oclgrind_seconds(const Kernel& kernel, const Manifest& manifest, int size) {

@@ -1,16 +1,18 @@
+#include "course/commands/check.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <filesystem>
 
-#include "course/commands/commands.hpp"
+#include "course/build/judge_file.hpp"
+#include "course/build/wrong_kernel.hpp"
 #include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
-#include "course/files/skeleton.hpp"
-#include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
+#include "report/verdict_json.hpp"
 
 namespace fs = std::filesystem;
 
@@ -34,6 +36,13 @@ std::vector<const Exercise*> chosen(const Workspace& workspace, const CheckOptio
 }
 
 void refuse_contradictions(const CheckOptions& options, std::size_t exercises) {
+  if (!options.mutant.empty()) {
+    if (!options.file.empty() || options.solutions)
+      throw Problem("--mutant contradicts --file and --solutions. Use one of them.");
+    if (options.ids.empty() || exercises != 1)
+      throw Problem(
+          "--mutant judges a wrong kernel of one exercise. Name it: ./course check pooling --mutant no_barrier");
+  }
   if (options.file.empty()) return;
   if (options.solutions) throw Problem("--file and --solutions contradict each other. Use one of them.");
   if (options.ids.empty() || exercises != 1) {
@@ -60,8 +69,7 @@ JudgeRequest request_for(const Workspace& workspace, const CheckOptions& options
   return request;
 }
 
-/// Only the learner's own file counts. A folder that cannot be written costs
-/// the tick, not the verdict.
+/// Only the learner's own file counts. A folder that cannot be written costs the tick, not the verdict.
 void record(const Workspace& workspace, const JudgeRequest& request, const Judgement& judgement) {
   if (request.implementation != "exercise") return;
   try {
@@ -74,6 +82,15 @@ void record(const Workspace& workspace, const JudgeRequest& request, const Judge
   } catch (const Problem& problem) {
     fmt::print(stderr, "course: progress was not saved: {}\n", problem.what());
   }
+}
+
+/// The same, where a wrong kernel is asked for, with its file; says which one it is.
+CheckOptions with_mutant(const Workspace& workspace, CheckOptions options, const Exercise& exercise) {
+  if (options.mutant.empty()) return options;
+  const WrongKernel kernel = wrong_kernel(workspace, exercise, options.mutant);
+  if (!options.json) fmt::print("{}\n", kernel.description);
+  options.file = workspace.at(kernel.source).string();
+  return options;
 }
 
 std::string next_step(const Workspace& workspace, const JudgeRequest& request, bool passed) {
@@ -110,9 +127,10 @@ void print_summary(const std::vector<const Exercise*>& exercises, const std::vec
 
 }  // namespace
 
-int check(const Workspace& workspace, const CheckOptions& options) {
-  const std::vector<const Exercise*> exercises = chosen(workspace, options);
-  refuse_contradictions(options, exercises.size());
+int check(const Workspace& workspace, const CheckOptions& asked) {
+  const std::vector<const Exercise*> exercises = chosen(workspace, asked);
+  refuse_contradictions(asked, exercises.size());
+  const CheckOptions options = with_mutant(workspace, asked, *exercises.front());
   if (options.stages) say_every_stage();
   std::vector<Judgement> judgements;
   for (const Exercise* exercise : exercises) {
@@ -122,7 +140,8 @@ int check(const Workspace& workspace, const CheckOptions& options) {
     record(workspace, request, judgements.back());
     if (options.json) continue;
     fmt::print("{}{}", judgements.back().text, exercises.size() > 1 ? "\n" : "");
-    if (exercises.size() == 1) fmt::print("{}", next_step(workspace, request, judgements.back().passed()));
+    if (exercises.size() == 1 && options.mutant.empty())
+      fmt::print("{}", next_step(workspace, request, judgements.back().passed()));
     flush_output();
   }
   if (options.json) {

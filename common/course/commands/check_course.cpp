@@ -1,3 +1,5 @@
+#include "course/commands/course_checks.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,8 +7,8 @@
 #include <filesystem>
 #include <set>
 
-#include "course/commands/commands.hpp"
-#include "course/files/skeleton.hpp"
+#include "course/build/judge_file.hpp"
+#include "skeleton/skeleton.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
 
@@ -15,8 +17,7 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-/// A learner's own work in the regions is no fault of the course: it is told by
-/// its attempts and by its code.
+/// A learner's own work in the regions is no fault of the course: it is told by its attempts and by its code.
 bool in_the_works(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
   const auto entry = progress.find(exercise.id);
   if (entry == progress.end() || entry->second.attempts == 0) return false;

@@ -1,11 +1,12 @@
+#include "course/commands/course_checks.hpp"
+
 #include <fmt/format.h>
 
 #include <filesystem>
 
-#include "course/commands/commands.hpp"
-#include "system/files.hpp"
 #include "grade/grading_rig.hpp"
 #include "grade/source_check.hpp"
+#include "system/files.hpp"
 #include "system/process.hpp"
 
 namespace fs = std::filesystem;
@@ -30,13 +31,13 @@ std::vector<Correct> correct_files(const Manifest& manifest, const Exercise& exe
   return files;
 }
 
-std::vector<std::string> objections(const Workspace& workspace, const Bench& bench, const Correct& file) {
+std::vector<std::string> objections(const Workspace& workspace, const GradingRig& rig, const Correct& file) {
   std::vector<std::string> words;
-  for (const Objection& one : objections_to_source(read_file(workspace.at(file.source)), bench.headers))
+  for (const Objection& one : objections_to_source(read_file(workspace.at(file.source)), rig.headers))
     words.push_back(fmt::format("{}:{}: it uses {}", file.source, one.line, one.message));
   if (!fs::exists(file.object)) return words;
   const Symbols symbols = parse_symbols(run_process({"nm", "-P", file.object.string()}).output);
-  for (const std::string& one : objections_to_object(symbols, bench.rules))
+  for (const std::string& one : objections_to_object(symbols, rig.rules))
     words.push_back(fmt::format("{}:1: {}", file.source, one));
   return words;
 }
@@ -48,9 +49,9 @@ int check_gradable(const Workspace& workspace) {
   std::size_t objects = 0;
   std::size_t refused = 0;
   for (const Exercise& exercise : workspace.manifest.exercises) {
-    const Bench bench = bare_bench(workspace, exercise);
+    const GradingRig rig = rig_without_reference(workspace, exercise);
     for (const Correct& file : correct_files(workspace.manifest, exercise)) {
-      const std::vector<std::string> words = objections(workspace, bench, file);
+      const std::vector<std::string> words = objections(workspace, rig, file);
       for (const std::string& one : words) fmt::print("{}\n", one);
       ++sources;
       objects += fs::exists(file.object) ? 1 : 0;

@@ -1,5 +1,5 @@
-/// @file
-/// `debug`: gdb at a chosen thread of the learner's kernel, in the simulator.
+#include "course/commands/debug.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,17 +7,17 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
 
+#include "course/build/judge_file.hpp"
 #include "course/build/kernel_calls.hpp"
-#include "course/commands/commands.hpp"
 #include "course/files/identify.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
+#include "system/text.hpp"
 
 namespace fs = std::filesystem;
 
@@ -75,8 +75,7 @@ struct Search {
 /// Lines of SIMULATOR_STOP_SEARCH, see debug_stop.hpp.
 Search read_search(const fs::path& file) {
   Search search;
-  std::ifstream lines(file);
-  for (std::string line; std::getline(lines, line);) {
+  for (const std::string& line : lines_of(read_file_if_any(file).value_or(""))) {
     Extent grid{};
     Extent block{};
     search.found = search.found || line == "found";

@@ -1,8 +1,9 @@
+#include "course/commands/docs.hpp"
+
 #include <fmt/format.h>
 
 #include <filesystem>
 
-#include "course/commands/commands.hpp"
 #include "course/build/freshness.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
@@ -19,8 +20,7 @@ int docs(const Workspace& workspace) {
   }
   if (find_program("python3").empty())
     throw Problem("the site needs Python 3, without packages. On Debian or Ubuntu: apt-get install python3");
-  // Configured again, since Doxygen may have been installed after the first
-  // time.
+  // Configured again, since Doxygen may have been installed after the first time.
   const fs::path log = manifest.build_dir / "course_docs.log";
   fmt::print(stderr,
              "course: building the site; its pictures are drawn from runs, which takes minutes the first time …\n");

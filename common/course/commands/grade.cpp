@@ -1,3 +1,5 @@
+#include "course/commands/grade.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -7,7 +9,6 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "course/commands/commands.hpp"
 #include "course/files/identify.hpp"
 #include "grade/grader.hpp"
 #include "grade/results.hpp"
@@ -105,8 +106,7 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   const std::vector<Read> reads = read_all(workspace.manifest, submissions, scratch.path() / "texts");
   Tasks tasks = tasks_of(reads, shard);
-  Grader grader(workspace, Sandbox(containment, workspace.root()), {options.seconds, options.memory_mebibytes},
-                scratch.path(), !options.unchecked);
+  Grader grader(workspace, Sandbox(containment, workspace.root()), options.limits, scratch.path(), !options.unchecked);
   const fs::path output = fs::absolute(options.output);
   const Results results(output / "results");
   const std::vector<Task*> left = unknown(tasks, grader, results, options.fresh);

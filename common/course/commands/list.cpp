@@ -1,8 +1,8 @@
+#include "course/commands/list.hpp"
+
 #include <fmt/format.h>
 
 #include <string>
-
-#include "course/commands/commands.hpp"
 
 namespace course {
 namespace {

@@ -1,3 +1,5 @@
+#include "course/commands/report.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "course/commands/commands.hpp"
+#include "course/build/judge_file.hpp"
 #include "course/files/identify.hpp"
 #include "report/render_metrics.hpp"
 #include "report/verdict_view.hpp"

@@ -1,10 +1,11 @@
+#include "course/commands/reset.hpp"
+
 #include <fmt/format.h>
 
 #include <filesystem>
 
-#include "course/commands/commands.hpp"
-#include "system/files.hpp"
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 
 namespace fs = std::filesystem;
 

@@ -1,3 +1,5 @@
+#include "course/commands/run.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -7,17 +9,17 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "course/build/program.hpp"
+#include "course/build/program_build.hpp"
 #include "course/build/program_findings.hpp"
-#include "course/commands/commands.hpp"
 #include "report/budget.hpp"
+#include "report/verdict_json.hpp"
 #include "report/render_text.hpp"
 #include "report/to_json.hpp"
-#include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
+#include "trace_page/trace_data.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

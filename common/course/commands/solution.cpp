@@ -1,8 +1,9 @@
+#include "course/commands/solution.hpp"
+
 #include <fmt/format.h>
 
-#include "course/commands/commands.hpp"
-#include "system/files.hpp"
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/problem.hpp"
 
 namespace course {

@@ -1,7 +1,11 @@
+#include "course/commands/start.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "course/commands/commands.hpp"
+#include "course/commands/check.hpp"
+#include "course/commands/list.hpp"
+#include "course/commands/watch.hpp"
 #include "system/output.hpp"
 
 namespace course {

@@ -1,12 +1,13 @@
+#include "course/commands/test.hpp"
+
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <sstream>
 #include <thread>
 
-#include "course/commands/commands.hpp"
-#include "system/files.hpp"
 #include "course/build/freshness.hpp"
+#include "system/files.hpp"
 #include "system/process.hpp"
 
 namespace fs = std::filesystem;

@@ -1,16 +1,19 @@
+#include "course/commands/trace.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/trace_selection.hpp"
-#include "course/commands/commands.hpp"
+#include "course/build/judge_file.hpp"
+#include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
-#include "report/to_json.hpp"
-#include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
+#include "report/to_json.hpp"
+#include "report/verdict_json.hpp"
 #include "trace_page/trace_data.hpp"
 
 namespace fs = std::filesystem;
@@ -105,9 +108,12 @@ void check_wishes(const TraceOptions& options, const ordered_json& run) {
 
 }  // namespace
 
-int trace(const Workspace& workspace, const TraceOptions& options) {
-  const Exercise& exercise = identify_one(workspace.manifest, options.id);
-  check_wishes(options);
+int trace(const Workspace& workspace, const TraceOptions& asked) {
+  const Exercise& exercise = identify_one(workspace.manifest, asked.id);
+  check_wishes(asked);
+  TraceOptions options = asked;
+  if (!asked.mutant.empty())
+    options.file = workspace.at(wrong_kernel(workspace, exercise, asked.mutant).source).string();
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   JudgeRequest request;
   request.exercise = &exercise;

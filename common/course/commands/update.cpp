@@ -1,15 +1,14 @@
-/// @file
-/// `update`: a new version of the course, around the learner's own files.
+#include "course/commands/update.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <sstream>
 
-#include "course/commands/commands.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
+#include "system/text.hpp"
 
 namespace fs = std::filesystem;
 
@@ -32,12 +31,7 @@ class Git {
     if (!result.ok()) throw Problem(fmt::format("git {} failed: {}", words[0], result.errors));
     return result.output.substr(0, result.output.find_last_not_of('\n') + 1);
   }
-  std::vector<std::string> lines(const std::vector<std::string>& words) const {
-    std::istringstream text(ask(words));
-    std::vector<std::string> all;
-    for (std::string line; std::getline(text, line);) all.push_back(line);
-    return all;
-  }
+  std::vector<std::string> lines(const std::vector<std::string>& words) const { return lines_of(ask(words)); }
 
  private:
   fs::path root_;

@@ -1,9 +1,10 @@
+#include "course/commands/watch.hpp"
+
 #include <filesystem>
 
-#include "course/commands/commands.hpp"
 #include "course/files/identify.hpp"
-#include "system/problem.hpp"
 #include "course/watch/controller.hpp"
+#include "system/problem.hpp"
 
 namespace course {
 

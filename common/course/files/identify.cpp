@@ -11,8 +11,7 @@
 namespace course {
 namespace {
 
-/// Levenshtein's distance (V. Levenshtein, 1966): single-letter insertions,
-/// deletions and replacements.
+/// Levenshtein's distance (V. Levenshtein, 1966): single-letter insertions, deletions and replacements.
 std::size_t edit_distance(const std::string& a, const std::string& b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;

@@ -9,9 +9,8 @@
 
 namespace course {
 
-/// The exercises that `text` names: `02_halo/pooling`, `pooling` and `2.1` name
-/// one, `02_halo` and `2` a chapter. A path to an exercise's or a solution's
-/// file names that exercise too.
+/// The exercises that `text` names: `02_halo/pooling`, `pooling` and `2.1` name one, `02_halo` and `2` a chapter. A
+/// path to an exercise's or a solution's file names that exercise too.
 /// @throws Problem with the nearest names when there is none
 std::vector<const Exercise*> identify(const Manifest& manifest, const std::string& text);
 
@@ -19,8 +18,7 @@ std::vector<const Exercise*> identify(const Manifest& manifest, const std::strin
 /// @throws Problem listing the chapter's exercises when `text` names several
 const Exercise& identify_one(const Manifest& manifest, const std::string& text);
 
-/// Up to three of `names` that are so near to `text` that they may have been
-/// meant, the nearest first.
+/// Up to three of `names` that are so near to `text` that they may have been meant, the nearest first.
 std::vector<std::string> nearest(const std::string& text, const std::vector<std::string>& names);
 
 /// "Did you mean a, b or c?" for those; empty when none is near.

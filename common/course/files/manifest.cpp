@@ -72,8 +72,7 @@ Manifest load_manifest(const fs::path& file) {
   } catch (const nlohmann::json::exception& error) {
     throw Problem(fmt::format("{} is damaged ({}). {}", file.string(), error.what(), repair));
   }
-  // A copied or renamed repository still holds the old paths, and would judge
-  // the files of the old one.
+  // A copied or renamed repository still holds the old paths, and would judge the files of the old one.
   std::error_code gone;
   if (!fs::equivalent(manifest.build_dir, file.parent_path(), gone) || !fs::exists(manifest.source_dir)) {
     throw Problem(fmt::format("the repository was moved or copied after it was built in {}. {}",

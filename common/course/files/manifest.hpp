@@ -1,6 +1,5 @@
 /// @file
-/// What CMake wrote down about the exercises, the ladders and the build. No other list
-/// exists.
+/// What CMake wrote down about the exercises, the ladders and the build. No other list exists.
 #pragma once
 
 #include <filesystem>
@@ -9,10 +8,10 @@
 
 namespace course {
 
-/// A .cu beside an exercise whose verdict is known: a mutant or a variant.
+/// A .cu whose verdict is known: a mutant or a variant.
 struct Alternative {
   std::string name;
-  std::string file;    ///< from the top of the repository
+  std::string file;    ///< from the top of the repository; written by the build where it is an edit of the solution
   std::string expect;  ///< kind of the finding it must get, or "clean"
 };
 
@@ -33,6 +32,10 @@ struct Exercise {
 
   /// The file with the hints.
   std::string hints() const { return chapter_dir + "/" + name + ".hints.md"; }
+  /// The file with the wrong kernels that are edits of the solution, and the folder of those that are whole files.
+  /// Either may be missing.
+  std::string mutants_file() const { return chapter_dir + "/" + name + ".mutants"; }
+  std::string wrong_folder() const { return chapter_dir + "/" + name + ".wrong"; }
 };
 
 /// Kernels that do the same, from slow to fast, and the program `ladder_<name>` that measures them on a GPU.
@@ -65,8 +68,7 @@ struct Manifest {
 };
 
 /// Reads the manifest.
-/// @throws Problem when it is missing, damaged, or of a repository that has
-/// moved
+/// @throws Problem when it is missing, damaged, or of a repository that has moved
 Manifest load_manifest(const std::filesystem::path& file);
 
 /// The path of this program.

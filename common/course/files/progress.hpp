@@ -1,6 +1,5 @@
 /// @file
-/// What the learner has done so far: ticks and hints. Losing it loses nothing
-/// else.
+/// What the learner has done so far: ticks and hints. Losing it loses nothing else.
 #pragma once
 
 #include <filesystem>
@@ -30,12 +29,10 @@ class ProgressFile {
   /// @param file need not exist
   explicit ProgressFile(std::filesystem::path file) : file_(std::move(file)) {}
 
-  /// Reads it. A damaged file is put aside as `<file>.corrupt`, said on stderr,
-  /// and the count starts anew.
+  /// Reads it. A damaged file is put aside as `<file>.corrupt`, said on stderr, and the count starts anew.
   Progress load() const;
 
-  /// Reads it, lets `change` act, and writes it in one step; other instances
-  /// wait meanwhile.
+  /// Reads it, lets `change` act, and writes it in one step; other instances wait meanwhile.
   void update(const std::function<void(Progress&)>& change) const;
 
  private:

@@ -1,7 +1,7 @@
 #include "course/files/workspace.hpp"
 
+#include "skeleton/skeleton.hpp"
 #include "system/files.hpp"
-#include "course/files/skeleton.hpp"
 
 namespace fs = std::filesystem;
 

@@ -32,12 +32,10 @@ Workspace open_workspace();
 /// What a learner has done with an exercise.
 enum class State { untouched, attempted, solved };
 
-/// Solved by the progress file; untouched when the file is as shipped; else
-/// attempted.
+/// Solved by the progress file; untouched when the file is as shipped; else attempted.
 State state_of(const Workspace& workspace, const Exercise& exercise, const Progress& progress);
 
-/// The first exercise that is not solved, looking after `after` first; nullptr
-/// when all are.
+/// The first exercise that is not solved, looking after `after` first; nullptr when all are.
 const Exercise* next_open(const Workspace& workspace, const Progress& progress, const Exercise* after = nullptr);
 
 /// The exercise's file as it was shipped: its solution with empty regions.

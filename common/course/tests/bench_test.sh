@@ -97,8 +97,13 @@ expect_that "a right one is" grep -qE '^  row_sums_shared +yours +360\.0 ' out
 
 # JSON and pictures.
 expect 1 '"version":1' bench --json --output stored/run.json --pictures pictures
+cp out whole.json
 expect_that "one line that is one object" test "$(grep -c '^{.*}$' out)/$(wc -l <out)" = 1/1
-expect_that "the file holds the same" cmp -s <(jq -S . out) <(jq -S . stored/run.json)
+expect_that "the file holds what was measured, and no figure that follows from it" cmp -s \
+  <(jq -S 'del(.ladders[].entries[] | .gb_per_s, .tflop_per_s, .of_ceiling, .of_library)' out) <(jq -S . stored/run.json)
+expect_that "an entry is a line, a ladder two, the run two" test "$(wc -l <stored/run.json)/$(grep -c '^  {.*"ms":' stored/run.json)" = $((8 + 5 + 2 * 2 + 2))/12
+expect_that "times have nine digits at most: $(jq -c '.ladders[0].entries[1].ms' out)" \
+  test "$(jq -c '.ladders[0].entries[1].ms' out)" = '{"median":0.1797,"min":0.1788015,"max":0.183294,"repetitions":3}'
 expect_json "what a run is" out 'keys == ["commit", "date", "device", "implementation", "ladders", "version"]
   and .implementation == "solution" and .commit == "unknown" and (.date | test("^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))
   and .device == {name: "Imaginary GPU", compute_capability: "9.0", multiprocessors: 132, driver: "580.1", runtime: "13.0",
@@ -126,7 +131,11 @@ rm bin/nvidia-smi bin/nvcc
 cp stored/run.json "sto red.json"
 expect 0 'matmul_naive' bench --from "sto red.json"
 expect 0 '"version":1' bench --from "sto red.json" --json
-expect_that "read and written it is the same" cmp -s <(jq -S . out) <(jq -S . stored/run.json)
+expect_that "read and printed it has the figures again" cmp -s out whole.json
+expect 0 'matmul_naive' bench --from "sto red.json" --output again.json
+expect_that "read and kept it is the same" cmp -s again.json stored/run.json
+expect 0 'matmul_naive' bench --from whole.json --output again.json
+expect_that "what --json printed can be kept" cmp -s again.json stored/run.json
 expect 0 '^| `row_sums_shuffle` | rung: a tree .* | 182.1 | 181.2 … 185.7 | 2,950 | 69.6 % | 0.987 | 0.659 |$' \
   bench row_sums --from "sto red.json" --markdown
 expect 0 '' bench --from "sto red.json" --pictures again
@@ -149,8 +158,9 @@ expect 2 'takes no option but --json' bench simulator --mine
 write_program bin/nvidia-smi 'echo "GPU 0: Imaginary GPU"'
 
 # Lessons and the results page take their blocks from a stored run, and keep what they have where there is none.
-mkdir -p common/tools docs/results
-cp "$source"/common/tools/{generate,ladder_blocks.sh,profile_blocks.sh} common/tools/
+mkdir -p common/tools common/bench/gpu docs/results
+cp "$source"/common/tools/generate common/tools/
+cp "$source"/common/bench/gpu/{ladder_blocks.sh,profile_blocks.sh} common/bench/gpu/
 write_program course 'exec "$(dirname "$0")/build/bin/course" "$@"'
 generate() { common/tools/generate "$@" >generated 2>&1; }
 printf '%s\n' '<!-- generated: ladder row_sums -->' kept '<!-- end generated -->' '<!-- generated: ladders -->' kept \
@@ -167,7 +177,7 @@ expect_that "nothing is left of the old" test "$(grep -c '^kept$' page.md)" = 0
 # What a profiler counted comes from a file of its own.
 printf '%s\n' '<!-- generated: profile row_sums -->' kept '<!-- end generated -->' >profile.md
 expect_that "without a profile the block is kept" eval 'generate profile.md && grep -q "^kept$" profile.md'
-jq '{device: "GPU", driver: "1", ladders: {row_sums: .ladders.row_sums}}' "$source/docs/results/profile.json" >docs/results/profile.json
+jq '{device: "GPU", driver: "1", metrics, ladders: {row_sums: .ladders.row_sums}}' "$source/docs/results/profile.json" >docs/results/profile.json
 expect_that "with a profile it is filled" generate profile.md
 expect_that "a row has what was busy: $(grep atomic profile.md)" grep -q '^| `row_sums_atomic` | .*%.* | global memory (.*) |$' profile.md
 expect_that "helpers are left out" test "$(grep -c SingleTile profile.md)" = 0

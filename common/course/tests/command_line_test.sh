@@ -38,6 +38,32 @@ expect 0 '^2\. ' hint add_ten
 expect 0 'judged: solutions/01_shared_memory/add_ten.cu' check add_ten --file "$solutions/01_shared_memory/add_ten.cu"
 expect 0 '0 of [0-9]* solved' list # a file that is not the learner's is no progress
 
+# The course's wrong kernels, by name: the edit with the solution's line, then the verdict.
+expect 2 'Name it: ./course check pooling --mutant' check --mutant off_by_one_slot
+expect 2 'Name it: ./course check pooling --mutant' check 1 --mutant off_by_one_slot
+expect 2 'contradicts' check add_ten --mutant off_by_one_slot --file "$ten"
+expect 2 "no wrong kernel 'off_by_one_slt'. Did you mean off_by_one_slot?" check add_ten --mutant off_by_one_slt
+expect 2 '^  tile_too_small  *out-of-bounds: ' check add_ten --mutant nothing_like_it
+expect 2 '^  host_adds  *budget-exceeded: ' check add_ten --mutant nothing_like_it
+expect 1 '^judged: build/chapters/01_shared_memory/add_ten.mutants/tile_too_small.cu$' check add_ten --mutant tile_too_small
+tile=$(grep -n '__shared__' "$solutions/01_shared_memory/add_ten.cu")
+expect_that "the edit comes first" diff <(head -n 4 "$sandbox/out") - <<END
+tile_too_small (out-of-bounds): $(sed -n 's/^== tile_too_small: out-of-bounds - //p' chapters/01_shared_memory/add_ten.mutants)
+an edit of solutions/01_shared_memory/add_ten.cu:
+  - $(printf '%4d' "${tile%%:*}") | $(sed 's|  //.*||' <<<"${tile#*:}")
+  +      |   __shared__ float tile[threads_per_block - 1];
+END
+expect_that "nothing is to be edited" bash -c "! grep -q '^Next:' '$sandbox/out'"
+expect 1 '^a program of its own: chapters/01_shared_memory/add_ten.wrong/host_adds.cu$' check add_ten --mutant host_adds
+expect 0 '0 of [0-9]* solved' list
+# An older time, or the program would build what the course consists of.
+change() { sed -i "$1" chapters/01_shared_memory/add_ten.mutants && touch -d '2000-01-01' chapters/01_shared_memory/add_ten.mutants; }
+change 's|^== tile_too_small: .*|&\n-int nowhere;\n...|'
+expect 2 'add_ten.mutants:[0-9]*: tile_too_small: solutions/01_shared_memory/add_ten.cu has no line `int nowhere;`' check add_ten --mutant tile_too_small
+expect 1 'barrier-divergence' check add_ten --mutant barrier_under_guard # the others are not at fault
+change '$aint x;'
+expect 2 'add_ten.mutants:[0-9]*: wrong_block_stride: a line begins with' check add_ten --mutant tile_too_small
+
 : >empty.cu
 expect 2 'is empty' check add_ten --file empty.cu
 echo 'not C++' >broken.cu
@@ -53,7 +79,7 @@ expect 1 'look for a divisor that can be 0' check add_ten --file zero.cu
 sed 's|if (n == 0) return;|for (volatile int i = 0; i >= 0;) i = 1;|' "$solutions/01_shared_memory/add_ten.cu" >endless.cu
 expect 1 ': timeout: ' check add_ten --file endless.cu --time-limit 1
 
-for command in "check add_ten --json" "check add_ten pooling --json"; do
+for command in "check add_ten --json" "check pooling --mutant no_barrier --json" "check add_ten pooling --json"; do
   # shellcheck disable=SC2086  # words
   course $command 2>/dev/null >object.json
   expect_that "$command prints one line that is one object" test "$(grep -c '^{"version":1,.*}$' object.json)/$(wc -l <object.json)" = 1/1
@@ -95,6 +121,6 @@ expect_that "no scratch is left" test -z "$(ls .course/scratch)"
 mv build/course_manifest.json elsewhere
 expect 2 'run ./course again' list
 mv elsewhere build/course_manifest.json
-expect 0 'C++ compiler' doctor
+expect 0 'compiles kernels for the simulator' doctor
 
 finish

@@ -18,7 +18,7 @@ kept() { find "$1/results" -name '*.json' 2>/dev/null | wc -l; }
 hand_in() { mkdir -p "$class/$1" && cp "$2" "$class/$1/${3:-add_ten.cu}"; }
 
 hand_in anna "$source/solutions/$chapter/add_ten.cu"
-hand_in "ben müller" "$source/chapters/$chapter/add_ten.mutants/off_by_one_slot.cu"
+hand_in "ben müller" "$build/chapters/$chapter/add_ten.mutants/off_by_one_slot.cu"
 hand_in carl/exercises/$chapter "$source/solutions/$chapter/add_ten.cu"
 hand_in dora/$chapter "$source/solutions/$chapter/add_ten.cu"
 for variant in "$source/chapters/$chapter/add_ten.variants"/*.cu; do hand_in "v_$(basename "$variant" .cu)" "$variant"; done

@@ -5,6 +5,7 @@
 # Usage: measure_grading.sh <the course program of a build> [submissions] [jobs]
 set -euo pipefail
 program=$(readlink -f "$1")
+build=$(dirname "$(dirname "$program")")
 wanted=${2:-1000}
 jobs=${3:-2}
 tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -20,8 +21,9 @@ candidates() {
     local name chapter
     name=$(basename "$exercise" .cu)
     chapter=$(basename "$(dirname "$exercise")")
-    for file in "$exercise" "$source/exercises/$chapter/$name.cu" "$source/chapters/$chapter/$name".{mutants,variants}/*.cu; do
-      echo "$name $file"
+    for file in "$exercise" "$source/exercises/$chapter/$name.cu" "$source/chapters/$chapter/$name".{wrong,variants}/*.cu \
+                "$build/chapters/$chapter/$name.mutants"/*.cu; do
+      [[ ! -e $file ]] || echo "$name $file"
     done
   done
   for file in "$tests"/hostile/*.cu; do echo "add_ten hostile/$(basename "$file")"; done

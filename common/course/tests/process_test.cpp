@@ -1,10 +1,14 @@
 #include "system/process.hpp"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <csignal>
 
 #include "system/files.hpp"
 #include "temporary_folder.hpp"
 
+using course::Process;
 using course::ProcessResult;
 using course::run_process;
 using namespace std::chrono_literals;
@@ -75,4 +79,64 @@ TEST_CASE("what is shown is not collected") {
 TEST_CASE("programs are found in PATH") {
   CHECK_FALSE(course::find_program("sh").empty());
   CHECK(course::find_program("no-such-program").empty());
+}
+
+TEST_CASE("a program that could not be started is told apart from one that ends with 127") {
+  CHECK(run_process({"sh", "-c", "exit 127"}).started);
+  const ProcessResult missing = run_process({"no-such-program"});
+  CHECK_FALSE(missing.started);
+  CHECK_FALSE(missing.ok());
+  const ProcessResult no_folder = run_process({"true"}, {.folder = "/no/such/folder"});
+  CHECK_FALSE(no_folder.started);
+  CHECK(no_folder.errors == "true: No such file or directory\n");
+}
+
+TEST_CASE("as much is kept as was asked for") {
+  CHECK(run_process({"sh", "-c", "yes | head -c 9000000"}, {.most_kept_bytes = 8000000}).output.size() == 8000000);
+}
+
+TEST_CASE("a program is asked over its channel, and answers") {
+  const ProcessResult result =
+      run_process({"sh", "-c", "read word <&3; echo \"$word is heard\" >&3"}, {.question = "seven\n"});
+  CHECK(result.ok());
+  CHECK(result.answer == "seven is heard\n");
+}
+
+TEST_CASE("a new program hears every signal and can be asked to end; what else is ignored stays so") {
+  sigset_t one;
+  sigset_t before;
+  ::sigemptyset(&one);
+  ::sigaddset(&one, SIGUSR1);
+  ::sigprocmask(SIG_BLOCK, &one, &before);
+  const auto old_term = ::signal(SIGTERM, SIG_IGN);
+  const auto old_size = ::signal(SIGXFSZ, SIG_IGN);
+  CHECK(run_process({"sh", "-c", "kill -USR1 $$; sleep 5"}).signal == SIGUSR1);
+  CHECK(run_process({"sh", "-c", "kill -TERM $$; sleep 5"}).signal == SIGTERM);
+  CHECK(run_process({"sh", "-c", "kill -XFSZ $$; exit 3"}).exit_code == 3);
+  ::signal(SIGXFSZ, old_size);
+  ::signal(SIGTERM, old_term);
+  ::sigprocmask(SIG_SETMASK, &before, nullptr);
+}
+
+TEST_CASE("a process that was started runs on by itself, and is looked at from time to time") {
+  Process process({"sh", "-c", "echo begun; read word <&3; echo $word; exit 4"}, {.question = ""});
+  while (process.result().output.empty()) process.take(100);
+  CHECK(process.result().output == "begun\n");
+  CHECK_FALSE(process.has_ended(false));
+  process.send(SIGTERM);
+  while (process.may_write()) process.take(100);
+  CHECK(process.has_ended(true));
+  CHECK(process.result().signal == SIGTERM);
+}
+
+TEST_CASE("a process that nobody waits for any longer is killed, with all that it has started") {
+  const course::TemporaryFolder folder;
+  const std::string file = (folder / "ticks").string();
+  {
+    Process process({"sh", "-c", "(while :; do echo tick >>" + file + "; sleep 0.01; done) & echo begun; wait"});
+    while (process.result().output.empty()) process.take(100);
+  }
+  const auto ticks = course::read_file_if_any(file);
+  ::usleep(100'000);
+  CHECK(course::read_file_if_any(file) == ticks);
 }

@@ -8,8 +8,7 @@
 
 namespace course {
 
-/// An empty folder, removed at the end of the object's life. Its name holds a
-/// space and a letter outside of ASCII.
+/// An empty folder, removed at the end of the object's life. Its name holds a space and a letter outside of ASCII.
 class TemporaryFolder {
  public:
   TemporaryFolder() {

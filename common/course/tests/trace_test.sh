@@ -17,7 +17,8 @@ cp -r "$source"/common/{harness,support} common/
 cp -r "$source/common/trace_page" common/
 cp -r "$source"/{chapters,exercises,solutions} .
 for name in run pooling; do touch "build/course_stamps/$name"; done
-racing=chapters/02_halo/pooling.mutants/no_barrier.cu
+racing=racing.cu
+cp "$build/chapters/02_halo/pooling.mutants/no_barrier.cu" "$racing"
 
 # data <file> <jq filter>: whether the filter holds
 data() { jq -e "$2" "$1" >/dev/null; }
@@ -26,6 +27,8 @@ expect 0 'Exit codes:' trace --help
 expect 2 'ID is required' trace
 expect 2 'poolin' trace poolin
 expect 2 'excludes' trace pooling --solution --file "$racing"
+expect 2 'excludes' trace pooling --solution --mutant no_barrier
+expect 2 "no wrong kernel 'no_barier'. Did you mean no_barrier?" trace pooling --mutant no_barier
 expect 2 'no case has that in its name' trace pooling --file "$racing" --case nonsense
 expect 2 'device of that name' trace pooling --file "$racing" --device Voodoo
 expect 2 '--block.*no block' trace pooling --file "$racing" --block left
@@ -44,6 +47,9 @@ expect_that "the reference stands beside" data trace.json '.reference.launches[0
 expect_that "the reference's source stays hidden until solved" data trace.json '.reference.sources == {}'
 expect_that "blocks are slices" data events.json '[.traceEvents[] | select(.ph == "X")] | length == 1'
 expect_that "slices have a place and a length" data events.json '.traceEvents[] | select(.ph == "X") | .pid == 0 and .tid == 0 and .dur == 7'
+
+expect 1 '^mutant.html$' trace pooling --mutant no_barrier --output mutant.html --json mutant.json
+expect_that "a wrong kernel is traced by its name" data mutant.json '.judged == "build/chapters/02_halo/pooling.mutants/no_barrier.cu" and (.yours.launches[0].findings | length > 0)'
 
 expect 0 '^right.html$' trace pooling --solution --output right.html --json right.json --case 1,024 --block 5
 expect_that "the case and the block are those asked for" data right.json '.case == "n = 1,024, 128 threads a block: many full blocks" and ([.yours.launches[0].blocks[].number] == [0, 5, 7])'

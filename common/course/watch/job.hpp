@@ -3,12 +3,13 @@
 #pragma once
 
 #include <poll.h>
-#include <sys/types.h>
 
 #include <array>
 #include <chrono>
 #include <string>
 #include <vector>
+
+#include "system/process.hpp"
 
 namespace course {
 
@@ -17,13 +18,11 @@ class Job {
  public:
   /// Starts `command` (the first word is a path) without input, in a process group of its own.
   /// @throws Problem when it cannot be started
-  explicit Job(std::vector<std::string> command);
-  Job(const Job&) = delete;
-  Job& operator=(const Job&) = delete;
+  explicit Job(const std::vector<std::string>& command);
   ~Job();
 
-  /// What to wait for: both streams of output.
-  std::array<pollfd, 2> descriptors() const;
+  /// What to wait for.
+  std::array<pollfd, 3> descriptors() const { return process_.descriptors(); }
 
   /// Takes in what has been written.
   /// @returns whether the job has ended
@@ -35,9 +34,9 @@ class Job {
 
   /// @name Valid from the moment pump() has returned true
   /// @{
-  const std::string& output() const { return output_; }
-  const std::string& errors() const { return errors_; }
-  int exit_code() const { return exit_code_; }  ///< 128 and the signal's number when a signal ended it
+  const std::string& output() const { return process_.result().output; }
+  const std::string& errors() const { return process_.result().errors; }
+  int exit_code() const;  ///< 128 and the signal's number when a signal ended it
   /// @}
 
   /// The last whole line that it has written to stderr.
@@ -47,11 +46,7 @@ class Job {
   std::chrono::duration<double> age() const { return std::chrono::steady_clock::now() - began_; }
 
  private:
-  pid_t process_ = 0;
-  std::array<int, 2> streams_{-1, -1};  ///< of stdout and stderr; -1 once it has ended
-  std::string output_;
-  std::string errors_;
-  int exit_code_ = 0;
+  Process process_;
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
 };
 

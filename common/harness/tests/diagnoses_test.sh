@@ -18,16 +18,14 @@ pattern='if any(.findings[]; .severity == "error" and .kind != "wrong-result" an
               | (.[0].wrong.pattern // "") | if . == "" then "(none)" else . end
          end'
 
-while read -r file; do
-  chapter=$(cut -d/ -f2 <<<"$file")
-  exercise=$(basename "$(dirname "$file")" .mutants)
-  mutant=$(basename "$file" .cu)
+while IFS=$'\t' read -r chapter exercise mutant file; do
   judge=$build/chapters/$chapter/${exercise}_mutant_$mutant
   [[ -x $judge ]] || continue
   rm -f "$folder/verdict.json"
   "$judge" --exercise="$chapter/$exercise" --implementation=file --source="$file" --verdict="$folder/verdict.json" >/dev/null 2>&1
   printf '%-48s %s\n' "$exercise/$mutant" "$(jq -r "$pattern" "$folder/verdict.json")" >>"$folder/found.txt"
-done < <(grep -l '^// EXPECT: wrong-result' chapters/*/*.mutants/*.cu)
+done < <(jq -r '.exercises[] | .chapter as $chapter | .name as $name | .mutants | sort_by(.name)[]
+                | select(.expect == "wrong-result") | [$chapter, $name, .name, .file] | @tsv' "$build/course_manifest.json")
 
 [[ -s $folder/found.txt ]] || { echo "No judge of a mutant is built in $build."; exit 1; }
 [[ -z ${COURSE_KEEP_DIAGNOSES-} ]] || cp "$folder/found.txt" "$kept"

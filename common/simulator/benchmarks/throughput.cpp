@@ -8,8 +8,8 @@
 #include "cuda_runtime.h"
 #include "kernels.hpp"
 #include "plain.hpp"
-#include "simulator/execution/machine.hpp"
 #include "simulator/session/session.hpp"
+#include "simulator/watch/machine.hpp"
 #include "support/device_buffer.hpp"
 #include "support/random.hpp"
 
@@ -38,12 +38,12 @@ void run_again(benchmark::State& state, std::int64_t elements, const std::functi
 
 void run_unwatched(benchmark::State& state, std::int64_t elements, const std::function<void()>& launch) {
   simulator::Machine& machine = simulator::Machine::instance();
-  machine.watch_accesses(false);
+  machine.scheduler.watch_accesses(false);
   run_again(state, elements, [&] {
     launch();
     cudaDeviceSynchronize();
   });
-  machine.watch_accesses(true);
+  machine.scheduler.watch_accesses(true);
 }
 
 void unwatched_pooling(benchmark::State& state) {

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "simulator/execution/built_ins.hpp"
-#include "simulator/execution/machine.hpp"
 #include "simulator/memory/mapped.hpp"
 #include "simulator/memory/reserve.hpp"
 
@@ -14,17 +12,14 @@ namespace simulator {
 
 namespace {
 
+const RegisteredCheck<BoundsCheck> registered(CheckOrder::before_races, "bounds");
+
 // How many accesses may lie between the evaluation of an index and its use: `tile[i] = a[x] + b[y]` has two.
 constexpr int accesses_of_a_statement = 8;
 
 const char* verb(AccessKind kind) {
   if (kind == AccessKind::atomic) return "atomically updates";
   return kind == AccessKind::read ? "reads" : "writes";
-}
-
-std::string who(const Machine& machine, const Thread& thread) {
-  return fmt::format("thread {} of block {}", machine.index_text(thread.index, false),
-                     machine.index_text(machine.block().index, true));
 }
 
 /// Whether `address` lies farther from the allocation than that is long: then nothing says that it was meant.
@@ -36,20 +31,24 @@ bool is_far(const Allocation& allocation, std::uintptr_t address) {
 
 }  // namespace
 
-void BoundsCheck::outside_variables(const Access& access) {
-  if (access.space == Space::shared) pending_.reset();  // the same mistake, seen from closer
-  const Allocation* allocation =
-      access.space == Space::global ? machine_.device_memory().closest(access.address) : nullptr;
+std::vector<FindingKind> BoundsCheck::finds() const {
+  return {FindingKind::out_of_bounds, FindingKind::use_after_free, FindingKind::host_pointer,
+          FindingKind::misaligned_access};
+}
+
+void BoundsCheck::access_outside_variables(const Access& access) {
+  if (access.space == Space::shared) set_pending({});  // the same mistake, seen from closer
+  const Allocation* allocation = access.space == Space::global ? device_.memory().closest(access.address) : nullptr;
   const bool freed = allocation != nullptr && allocation->freed && access.address >= allocation->base &&
                      access.address < allocation->base + allocation->bytes;
   const FindingKind kind = freed ? FindingKind::use_after_free : FindingKind::out_of_bounds;
-  const std::uintptr_t variable = machine_.variable_at(access.space, access.address);
-  machine_.log().record({kind, Severity::error, access.pc, nullptr, variable}, machine_.block().number, [&] {
-    const ElementName element = machine_.name(access.space, access.address, access.bytes);
-    Event event = machine_.event_here(kind, access.pc);
+  const std::uintptr_t variable = device_.variable_at(access.space, access.address);
+  log_.record({kind, Severity::error, access.pc, nullptr, variable}, block().number, [&] {
+    const ElementName element = device_.name(access.space, access.address, access.bytes);
+    Event event = event_of(access.thread, kind, access.pc);
     event.variable = element.variable;
     event.touch = {access.address, access.bytes, access.kind, access.space};
-    const std::string start = fmt::format("{} {}", who(machine_, access.thread), verb(access.kind));
+    const std::string start = fmt::format("{} {}", text_of(access.thread), verb(access.kind));
     if (freed) {
       event.message = fmt::format("{} {}, which has been freed", start, element.text);
       event.help = "Free memory only after the last kernel that uses it.";
@@ -66,38 +65,34 @@ void BoundsCheck::outside_variables(const Access& access) {
   });
 }
 
-void BoundsCheck::to_constant(const Access& access) {
-  const std::uintptr_t variable = machine_.variable_at(access.space, access.address);
-  machine_.log().record({FindingKind::out_of_bounds, Severity::error, access.pc, nullptr, variable},
-                        machine_.block().number, [&] {
-                          const ElementName element = machine_.name(access.space, access.address, access.bytes);
-                          Event event = machine_.event_here(FindingKind::out_of_bounds, access.pc);
-                          event.variable = element.variable;
-                          event.message = fmt::format("{} {} {}, which is __constant__", who(machine_, access.thread),
-                                                      verb(access.kind), element.text);
-                          event.help =
-                              "Kernels only read constants, and the host sets them with cudaMemcpyToSymbol(). Declare "
-                              "what a kernel writes as __device__.";
-                          return event;
-                        });
+void BoundsCheck::constant_access(const Access& access) {
+  if (access.kind == AccessKind::read) return name_pending_index(access);
+  const std::uintptr_t variable = device_.variable_at(access.space, access.address);
+  log_.record({FindingKind::out_of_bounds, Severity::error, access.pc, nullptr, variable}, block().number, [&] {
+    const ElementName element = device_.name(access.space, access.address, access.bytes);
+    Event event = event_of(access.thread, FindingKind::out_of_bounds, access.pc);
+    event.variable = element.variable;
+    event.message =
+        fmt::format("{} {} {}, which is __constant__", text_of(access.thread), verb(access.kind), element.text);
+    event.help =
+        "Kernels only read constants, and the host sets them with cudaMemcpyToSymbol(). Declare "
+        "what a kernel writes as __device__.";
+    return event;
+  });
 }
 
-void BoundsCheck::outside_device(const Access& access) {
-  if (is_built_in(access.address)) return;
-  if (machine_.launch().call->holds(access.address)) return;
-  if (is_program_data(access.address)) return;  // string literals, tables of constants
-  if (machine_.device_memory().registered().contains(access.address)) return;
-  const Thread* owner = machine_.fibers().stack_owner(access.address);
-  Event event = machine_.event_here(FindingKind::host_pointer, access.pc);
-  // The address itself would be another one in every run, and tell nobody anything.
-  const std::string start = fmt::format("{} {}", who(machine_, access.thread), verb(access.kind));
+void BoundsCheck::access_outside_device(const Access& access) {
+  const Thread* owner = scheduler_.fibers().stack_owner(access.address);
+  Event event = event_of(access.thread, FindingKind::host_pointer, access.pc);
+  // The address itself would be another one in every run, and say nothing.
+  const std::string start = fmt::format("{} {}", text_of(access.thread), verb(access.kind));
   if (access.address < 4096) {
     event.kind = FindingKind::out_of_bounds;
     event.message = start + " through a null pointer";
     event.help = "Allocate the memory with cudaMalloc, check its result, and pass that pointer to the kernel.";
   } else if (owner != nullptr) {
     event.kind = FindingKind::out_of_bounds;
-    event.message = fmt::format("{} a local variable of thread {}", start, machine_.thread_text(owner->number));
+    event.message = fmt::format("{} a local variable of thread {}", start, launch().thread_text(owner->number));
     event.help = "Local variables are private to their thread; threads meet in shared or global memory.";
   } else if (is_mapped(access.address) && !is_reserved(access.address)) {
     event.message = start + " memory of the host";
@@ -108,59 +103,61 @@ void BoundsCheck::outside_device(const Access& access) {
     event.message = start + " at an address where there is no memory at all";
     event.help = "The pointer was never set, or the index is far out of range.";
   }
-  machine_.log().record(event);
-  machine_.abort_launch(cudaErrorIllegalAddress);
+  log_.record(event);
 }
 
-void BoundsCheck::inside_variable(const Access& access) {
-  if (index_pending()) name_pending_index(access);
-  if ((access.address & (access.bytes - 1)) != 0) misaligned(access);
-}
-
-void BoundsCheck::misaligned(const Access& access) {
-  Event event = machine_.event_here(FindingKind::misaligned_access, access.pc);
-  event.variable = machine_.name(access.space, access.address, access.bytes).variable;
-  event.message = fmt::format("{} {} {} bytes at an address that is not a multiple of {}",
-                              who(machine_, *running_thread), verb(access.kind), access.bytes, access.bytes);
+void BoundsCheck::misaligned_access(const Access& access) {
+  name_pending_index(access);
+  Event event = event_of(access.thread, FindingKind::misaligned_access, access.pc);
+  event.variable = device_.name(access.space, access.address, access.bytes).variable;
+  event.message = fmt::format("{} {} {} bytes at an address that is not a multiple of {}", text_of(access.thread),
+                              verb(access.kind), access.bytes, access.bytes);
   event.help =
       "A value of n bytes must lie at a multiple of n: vector loads need an index that is a multiple of their width.";
-  machine_.log().record(event);
-  machine_.abort_launch(cudaErrorMisalignedAddress);
+  log_.record(event);
 }
 
-void BoundsCheck::index_out_of_range(std::int64_t index, const std::string& type, std::size_t extent, const void* pc) {
-  flush();
-  Event event = machine_.event_here(FindingKind::out_of_bounds, pc);
-  event.message = fmt::format("{} uses index {} of an array of type {}", who(machine_, *running_thread), index, type);
+// While an index is pending, all accesses must come here.
+void BoundsCheck::set_pending(std::optional<PendingIndex> pending) {
+  pending_ = std::move(pending);
+  set_needs(pending_ ? Needs::everything : Needs::nothing);
+}
+
+void BoundsCheck::index_out_of_range(const Thread& thread, const IndexError& error) {
+  report_pending();
+  Event event = event_of(thread, FindingKind::out_of_bounds, error.pc);
+  event.message = fmt::format("{} uses index {} of an array of type {}", text_of(thread), error.index, error.type);
   event.help = "Check the index against the size before the access.";
-  pending_ = {event, index, extent, accesses_of_a_statement};
+  set_pending(PendingIndex{event, error.index, error.extent, accesses_of_a_statement});
 }
 
-// The compiler told the index, not the name. If an access of the same statement is to a shared array with such a
-// dimension among several, that is it: past the end of a row begins the next. (Past the end of the whole array is the
-// red zone.)
+// If an access of the same statement is to a shared array with such a dimension among several, that is it: past the end
+// of a row begins the next. (Past the end of the whole array is the red zone.)
 void BoundsCheck::name_pending_index(const Access& access) {
+  if (!pending_) return;
   const PlacedVariable* variable =
-      access.space == Space::shared ? machine_.shared_memory().closest(access.address) : nullptr;
+      access.space == Space::shared ? device_.shared_memory().closest(access.address) : nullptr;
   if (variable == nullptr || variable->declaration == nullptr || variable->declaration->extents[1] == 0) {
-    if (--pending_->patience == 0) flush();
+    if (--pending_->patience == 0) report_pending();
     return;
   }
   const auto& extents = variable->declaration->extents;
   if (std::find(std::begin(extents), std::end(extents), pending_->extent) != std::end(extents)) {
     pending_->event.variable = variable->name;
-    pending_->event.message = fmt::format("{} {} {} with index {} in a dimension of {}", who(machine_, access.thread),
+    pending_->event.message = fmt::format("{} {} {} with index {} in a dimension of {}", text_of(access.thread),
                                           verb(access.kind), variable->name, pending_->index, pending_->extent);
   }
-  flush();
+  report_pending();
 }
 
-void BoundsCheck::flush() {
+// No access has followed that could give it a name.
+void BoundsCheck::quantum_end(const Thread& /*thread*/) { report_pending(); }
+
+void BoundsCheck::report_pending() {
   if (!pending_) return;
   const Event event = pending_->event;
-  pending_.reset();
-  machine_.log().record({event.kind, event.severity, event.pc, nullptr, 0}, machine_.block().number,
-                        [&] { return event; });
+  set_pending({});
+  log_.record({event.kind, event.severity, event.pc, nullptr, 0}, block().number, [&] { return event; });
 }
 
 }  // namespace simulator

@@ -6,14 +6,14 @@
 #include <array>
 #include <cstring>
 
-#include "simulator/execution/machine.hpp"
-
 namespace simulator {
 
 namespace {
 
-// g++ lets a call that returns a struct write it to memory unseen: `points[i] = rotate(p)`. What nobody was seen to
-// write, and yet does not hold the poison any more, was written.
+const RegisteredCheck<InitCheck> registered(CheckOrder::before_races, "init");
+
+// g++ lets a call that returns a struct write it to memory unseen: `points[i] = rotate(p)`. What was not
+// seen to be written, and yet does not hold the poison any more, was written.
 bool holds_poison(std::uintptr_t address, std::uint32_t bytes) {
   const auto* at = reinterpret_cast<const unsigned char*>(address);
   std::array<unsigned char, 2 * sizeof poison_word> twice{};
@@ -31,7 +31,7 @@ bool holds_poison(std::uintptr_t address, std::uint32_t bytes) {
 
 void InitCheck::access(const Access& access) {
   if (access.space == Space::global) {
-    DeviceMemory& memory = machine_.device_memory();
+    DeviceMemory& memory = device_.memory();
     if (access.kind != AccessKind::write && !memory.initialised(access.address, access.bytes) &&
         holds_poison(access.address, access.bytes)) {
       suspect(global_, access, false);
@@ -42,10 +42,10 @@ void InitCheck::access(const Access& access) {
   if (access.kind == AccessKind::write) return;
   bool written = true;
   bool stale = false;
-  machine_.shadow(Space::shared).visit(access.address, access.bytes, [&](Cell& cell, std::uintptr_t /*address*/) {
-    if (machine_.epochs().in_block(cell.write.epoch)) return;
+  device_.shadow(Space::shared).visit(access.address, access.bytes, [&](Cell& cell, std::uintptr_t /*address*/) {
+    if (device_.epochs().in_block(cell.write.epoch)) return;
     written = false;
-    stale = stale || machine_.epochs().in_launch(cell.write.epoch);
+    stale = stale || device_.epochs().in_launch(cell.write.epoch);
   });
   if (!written && holds_poison(access.address, access.bytes)) suspect(shared_, access, stale);
 }
@@ -53,18 +53,18 @@ void InitCheck::access(const Access& access) {
 void InitCheck::suspect(Suspects& suspects, const Access& access, bool stale) {
   std::vector<Suspect>& of_line = suspects[access.pc];
   if (of_line.size() >= suspects_a_line) return;
-  of_line.push_back({access.address, access.bytes, access.thread.index, machine_.block().index, access.thread.number,
-                     machine_.block().number, machine_.epochs().interval(), stale,
+  of_line.push_back({access.address, access.bytes, access.thread.index, block().index, access.thread.number,
+                     block().number, device_.epochs().interval(), stale,
                      access.is_atomic() && access.kind == AccessKind::read});
 }
 
-// Whether the latest write came from somebody else, and after the interval of the suspect read had begun: then the two
-// race, which says more. Atomics do not race; but an
-// atomic that also writes, such as an exchange, may be what sets the word.
+// Whether the latest write came from another thread, and after the interval of the suspect read had begun: then the two
+// race, which says more. Atomics do not race; but an atomic that also writes, such as an exchange, may be what sets the
+// word.
 bool InitCheck::written_meanwhile(const Suspect& suspect, Space space) {
-  const Slot& write = machine_.shadow(space).at(suspect.address).write;
+  const Slot& write = device_.shadow(space).at(suspect.address).write;
   if (write.epoch < suspect.interval || (suspect.atomic_load && write.atomic)) return false;
-  return write.thread != suspect.thread_number || machine_.epochs().block_at(write.epoch) != suspect.block_number;
+  return write.thread != suspect.thread_number || device_.epochs().block_at(write.epoch) != suspect.block_number;
 }
 
 void InitCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {
@@ -86,31 +86,29 @@ void InitCheck::launch_end() {
 }
 
 void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {
-  const std::uintptr_t variable = machine_.variable_at(space, suspect.address);
-  machine_.log().record(
-      {FindingKind::uninitialized_read, Severity::error, pc, nullptr, variable}, suspect.block_number, [&] {
-        const ElementName element = machine_.name(space, suspect.address, suspect.bytes);
-        Event event;
-        event.kind = FindingKind::uninitialized_read;
-        event.pc = pc;
-        event.variable = element.variable;
-        event.in_kernel = true;
-        event.thread = suspect.thread;
-        event.block = suspect.block;
-        event.touch = {suspect.address, static_cast<std::uint32_t>(suspect.bytes), AccessKind::read, space};
-        const char* state = space == Space::global ? "which nothing has written since it was allocated"
-                            : suspect.stale ? "which no thread of this block has written; it may hold what an earlier "
-                                              "block left there"
-                                            : "which no thread of this block has written";
-        event.message = fmt::format("thread {} of block {} reads {}, {}", machine_.index_text(suspect.thread, false),
-                                    machine_.index_text(suspect.block, true), element.text, state);
-        event.help =
-            space == Space::global
-                ? "Copy the input there first, or set it with cudaMemset (the size is in bytes)."
-                : "Every slot that is read must be written first in the same block: a slot without an element of "
-                  "the input needs the neutral value, usually 0.";
-        return event;
-      });
+  const std::uintptr_t variable = device_.variable_at(space, suspect.address);
+  log_.record({FindingKind::uninitialized_read, Severity::error, pc, nullptr, variable}, suspect.block_number, [&] {
+    const ElementName element = device_.name(space, suspect.address, suspect.bytes);
+    Event event;
+    event.kind = FindingKind::uninitialized_read;
+    event.pc = pc;
+    event.variable = element.variable;
+    event.in_kernel = true;
+    event.thread = suspect.thread;
+    event.block = suspect.block;
+    event.touch = {suspect.address, static_cast<std::uint32_t>(suspect.bytes), AccessKind::read, space};
+    const char* state = space == Space::global ? "which nothing has written since it was allocated"
+                        : suspect.stale ? "which no thread of this block has written; it may hold what an earlier "
+                                          "block left there"
+                                        : "which no thread of this block has written";
+    event.message = fmt::format("thread {} of block {} reads {}, {}", launch().thread_text(suspect.thread),
+                                launch().block_text(suspect.block), element.text, state);
+    event.help = space == Space::global
+                     ? "Copy the input there first, or set it with cudaMemset (the size is in bytes)."
+                     : "Every slot that is read must be written first in the same block: a slot without an element of "
+                       "the input needs the neutral value, usually 0.";
+    return event;
+  });
 }
 
 }  // namespace simulator

@@ -1,26 +1,26 @@
 /// @file
-/// Finds reads of memory that nobody has written.
+/// Finds reads of memory that nothing has written.
 #pragma once
 
 #include <map>
 #include <utility>
 #include <vector>
 
-#include "simulator/execution/observer.hpp"
+#include "simulator/checks/check.hpp"
 
 namespace simulator {
-
-class Machine;
 
 /// A read of a byte that no copy, no memset and no thread wrote. Shared memory starts unwritten in every block. When
 /// another thread writes the byte later, with nothing to order the two, the cause is that race: RaceCheck says so, and
 /// this is silent.
-class InitCheck final : public Observer {
+class InitCheck final : public Check {
  public:
-  explicit InitCheck(Machine& machine) : machine_(machine) {}
+  explicit InitCheck(const CheckContext& context) : Check(context, Needs::remarkable) {}
 
+  std::vector<FindingKind> finds() const override { return {FindingKind::uninitialized_read}; }
   void access(const Access& access) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
+  void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
   void launch_end() override;
 
  private:
@@ -43,7 +43,6 @@ class InitCheck final : public Observer {
   void suspect(Suspects& suspects, const Access& access, bool stale);
   void report(const void* pc, const Suspect& suspect, Space space);
 
-  Machine& machine_;
   Suspects shared_;
   Suspects global_;
 };

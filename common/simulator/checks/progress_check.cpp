@@ -1,4 +1,5 @@
-#include "simulator/checks/progress_check.hpp"
+/// @file
+/// Finds blocks whose threads do not all get on: barriers that some miss, and loops that never end.
 
 #include <fmt/format.h>
 
@@ -7,22 +8,45 @@
 #include <map>
 #include <string>
 
-#include "simulator/execution/machine.hpp"
+#include "simulator/checks/check.hpp"
 
 namespace simulator {
 
 namespace {
 
+class ProgressCheck final : public Check {
+ public:
+  explicit ProgressCheck(const CheckContext& context) : Check(context, Needs::nothing) {}
+
+  std::vector<FindingKind> finds() const override {
+    return {FindingKind::barrier_divergence, FindingKind::deadlock, FindingKind::timeout};
+  }
+  void barrier_diverged(const Block& block, const std::vector<Thread>& threads) override;
+  void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
+                    std::size_t not_begun) override;
+  void endless_barriers(const Block& block, const void* pc) override;
+  void grid_barrier_diverged(const Thread& waiting, bool some_not_begun) override;
+
+ private:
+  using Numbers = std::vector<std::uint32_t>;  ///< of threads
+
+  std::string list(const Numbers& numbers) const;
+  void report_missing(const Thread& waiting, const Numbers& at_barrier, const Numbers& finished);
+  void report_two_places(const Thread& one, const Thread& other, const Numbers& here, const Numbers& there);
+};
+
+const RegisteredCheck<ProgressCheck> registered(CheckOrder::before_races, "progress");
+
 // "threads 0-3 and 7": runs of linear numbers, at most a few of them.
-std::string thread_list(const Machine& machine, const std::vector<std::uint32_t>& numbers) {
+std::string ProgressCheck::list(const Numbers& numbers) const {
   constexpr std::size_t most_runs = 4;
   std::vector<std::string> runs;
   for (std::size_t i = 0; i < numbers.size();) {
     std::size_t last = i;
     while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
     runs.push_back(last == i
-                       ? machine.thread_text(numbers[i])
-                       : fmt::format("{}-{}", machine.thread_text(numbers[i]), machine.thread_text(numbers[last])));
+                       ? launch().thread_text(numbers[i])
+                       : fmt::format("{}-{}", launch().thread_text(numbers[i]), launch().thread_text(numbers[last])));
     i = last + 1;
   }
   std::string text = numbers.size() == 1 ? "thread " : "threads ";
@@ -45,62 +69,46 @@ bool left_early(const SourceLocation& barrier) {
   return false;
 }
 
-Event divergence(const Machine& machine, const Thread& waiting) {
-  Event event;
-  event.kind = FindingKind::barrier_divergence;
-  event.pc = waiting.barrier_pc;
-  event.in_kernel = true;
-  event.thread = waiting.index;
-  event.block = machine.block().index;
-  return event;
-}
-
-void report_missing(Machine& machine, const Thread& waiting, const std::vector<std::uint32_t>& at_barrier,
-                    const std::vector<std::uint32_t>& finished) {
-  const bool early = left_early(machine.symbolizer().locate(waiting.barrier_pc));
+void ProgressCheck::report_missing(const Thread& waiting, const Numbers& at_barrier, const Numbers& finished) {
+  const bool early = left_early(device_.symbolizer().locate(waiting.barrier_pc));
   const Severity severity = early ? Severity::warning : Severity::error;
-  machine.log().record(
-      {FindingKind::barrier_divergence, severity, waiting.barrier_pc, nullptr, 0}, machine.block().number, [&] {
-        Event event = divergence(machine, waiting);
-        event.severity = severity;
-        event.message = fmt::format("{} of block {} {} at this barrier, which {} never reached: {} left the kernel",
-                                    thread_list(machine, at_barrier), machine.block_text(machine.block().number),
-                                    at_barrier.size() == 1 ? "waits" : "wait", thread_list(machine, finished),
-                                    finished.size() == 1 ? "it has" : "they have");
-        event.help =
-            early ? "Hardware that counts live threads lets this pass; do not rely on it. Guard the work with an `if` "
-                    "instead of returning, and keep the barrier outside."
-                  : "Every thread of the block must reach the same barrier: keep __syncthreads() outside any `if` "
-                    "that only some threads enter.";
-        return event;
-      });
+  log_.record({FindingKind::barrier_divergence, severity, waiting.barrier_pc, nullptr, 0}, block().number, [&] {
+    Event event = event_of(waiting, FindingKind::barrier_divergence, waiting.barrier_pc);
+    event.severity = severity;
+    event.message =
+        fmt::format("{} of block {} {} at this barrier, which {} never reached: {} left the kernel", list(at_barrier),
+                    launch().block_text(block().number), at_barrier.size() == 1 ? "waits" : "wait", list(finished),
+                    finished.size() == 1 ? "it has" : "they have");
+    event.help =
+        early ? "Hardware that counts live threads lets this pass; do not rely on it. Guard the work with an `if` "
+                "instead of returning, and keep the barrier outside."
+              : "Every thread of the block must reach the same barrier: keep __syncthreads() outside any `if` "
+                "that only some threads enter.";
+    return event;
+  });
 }
 
-void report_two_places(Machine& machine, const Thread& one, const Thread& other, const std::vector<std::uint32_t>& here,
-                       const std::vector<std::uint32_t>& there) {
-  machine.log().record(
-      {FindingKind::barrier_divergence, Severity::error, one.barrier_pc, other.barrier_pc, 0}, machine.block().number,
-      [&] {
-        Event event = divergence(machine, one);
-        event.other_pc = other.barrier_pc;
-        event.message =
-            fmt::format("{} of block {} {} at this barrier while {} {} at another one", thread_list(machine, here),
-                        machine.block_text(machine.block().number), here.size() == 1 ? "waits" : "wait",
-                        thread_list(machine, there), there.size() == 1 ? "waits" : "wait");
-        event.other_text = fmt::format("{} {} here", thread_list(machine, there), there.size() == 1 ? "waits" : "wait");
-        event.help =
-            "All threads of the block must meet at one barrier: move it behind the branches, or make loops run "
-            "equally often for all.";
-        return event;
-      });
+void ProgressCheck::report_two_places(const Thread& one, const Thread& other, const Numbers& here,
+                                      const Numbers& there) {
+  log_.record({FindingKind::barrier_divergence, Severity::error, one.barrier_pc, other.barrier_pc, 0}, block().number,
+              [&] {
+                Event event = event_of(one, FindingKind::barrier_divergence, one.barrier_pc);
+                event.other_pc = other.barrier_pc;
+                event.message = fmt::format("{} of block {} {} at this barrier while {} {} at another one", list(here),
+                                            launch().block_text(block().number), here.size() == 1 ? "waits" : "wait",
+                                            list(there), there.size() == 1 ? "waits" : "wait");
+                event.other_text = fmt::format("{} {} here", list(there), there.size() == 1 ? "waits" : "wait");
+                event.help =
+                    "All threads of the block must meet at one barrier: move it after the branches, or make loops run "
+                    "equally often for all.";
+                return event;
+              });
 }
 
-}  // namespace
-
-void check_barrier(Machine& machine, const std::vector<Thread>& threads) {
+void ProgressCheck::barrier_diverged(const Block& block, const std::vector<Thread>& threads) {
   std::map<const void*, std::vector<std::uint32_t>> waiting;
   std::vector<std::uint32_t> finished;
-  for (std::uint32_t i = 0; i < machine.block().thread_count; ++i) {
+  for (std::uint32_t i = 0; i < block.thread_count; ++i) {
     if (threads[i].state == ThreadState::finished) {
       finished.push_back(i);
     } else {
@@ -110,40 +118,37 @@ void check_barrier(Machine& machine, const std::vector<Thread>& threads) {
   const std::vector<std::uint32_t>& first = waiting.begin()->second;
   if (waiting.size() > 1) {
     const std::vector<std::uint32_t>& second = std::next(waiting.begin())->second;
-    report_two_places(machine, threads[first.front()], threads[second.front()], first, second);
+    report_two_places(threads[first.front()], threads[second.front()], first, second);
   } else if (!finished.empty()) {
-    report_missing(machine, threads[first.front()], first, finished);
+    report_missing(threads[first.front()], first, finished);
   }
 }
 
-void report_grid_divergence(Machine& machine, const Thread& waiting, bool some_not_begun) {
-  Event event = divergence(machine, waiting);
-  event.kind = FindingKind::deadlock;
-  event.message =
-      fmt::format("block {} waits here for the whole grid, and {}", machine.block_text(machine.block().number),
-                  some_not_begun ? "other blocks find no room on the device until it ends"
-                                 : "other blocks have ended without coming to this point");
+void ProgressCheck::grid_barrier_diverged(const Thread& waiting, bool some_not_begun) {
+  Event event = event_of(waiting, FindingKind::deadlock, waiting.barrier_pc);
+  event.message = fmt::format("block {} waits here for the whole grid, and {}", launch().block_text(block().number),
+                              some_not_begun ? "other blocks find no room on the device until it ends"
+                                             : "other blocks have ended without coming to this point");
   event.help = some_not_begun ? "Launch no more blocks than the device holds at once: "
                                 "cudaOccupancyMaxActiveBlocksPerMultiprocessor times the number of multiprocessors."
                               : "Every thread of every block must reach grid.sync(): do not return before it.";
-  machine.log().record(event);
+  log_.record(event);
 }
 
-void report_endless_loop(Machine& machine, const std::vector<Thread>& threads, const void* pc, std::size_t not_begun) {
+void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
+                                 std::size_t not_begun) {
   std::vector<std::uint32_t> waiting;
-  for (std::uint32_t i = 0; i < machine.block().thread_count; ++i) {
+  for (std::uint32_t i = 0; i < block().thread_count; ++i) {
     if (threads[i].state == ThreadState::at_barrier) waiting.push_back(i);
   }
-  Event event = machine.event_here(waiting.empty() ? FindingKind::timeout : FindingKind::deadlock, pc);
-  event.message = fmt::format("thread {} of block {} goes round this loop without end",
-                              machine.thread_text(running_thread->number), machine.block_text(machine.block().number));
+  Event event = event_of(thread, waiting.empty() ? FindingKind::timeout : FindingKind::deadlock, pc);
+  event.message = fmt::format("{} goes round this loop without end", text_of(thread));
   event.help =
       "Check that the loop's condition changes in every round; waiting for another thread needs a barrier, not a loop.";
   if (!waiting.empty()) {
-    event.message += fmt::format(", while {} {} at a barrier", thread_list(machine, waiting),
-                                 waiting.size() == 1 ? "waits" : "wait");
+    event.message += fmt::format(", while {} {} at a barrier", list(waiting), waiting.size() == 1 ? "waits" : "wait");
     event.other_pc = threads[waiting.front()].barrier_pc;
-    event.other_text = fmt::format("{} {} here", thread_list(machine, waiting), waiting.size() == 1 ? "waits" : "wait");
+    event.other_text = fmt::format("{} {} here", list(waiting), waiting.size() == 1 ? "waits" : "wait");
   }
   if (not_begun != 0) {
     event.message += fmt::format("; the device is full of blocks that wait, and {} {} not begun", not_begun,
@@ -152,17 +157,20 @@ void report_endless_loop(Machine& machine, const std::vector<Thread>& threads, c
         "Blocks begin in any order. Let them wait only for blocks that have begun, by taking their numbers from a "
         "counter with atomicAdd(); or launch no more blocks than the device holds at once.";
   }
-  machine.log().record(event);
+  log_.record(event);
 }
 
-void report_endless_barriers(Machine& machine, const void* pc) {
-  Event event = machine.event_here(FindingKind::timeout, pc);
+void ProgressCheck::endless_barriers(const Block& block, const void* pc) {
+  Event event;
+  event.kind = FindingKind::timeout;
+  event.pc = pc;
   event.in_kernel = true;
-  event.block = machine.block().index;
-  event.message = fmt::format("the threads of block {} meet at this barrier without end",
-                              machine.block_text(machine.block().number));
+  event.block = block.index;
+  event.message =
+      fmt::format("the threads of block {} meet at this barrier without end", launch().block_text(block.number));
   event.help = "Check that the condition of the loop around the barrier changes in every round.";
-  machine.log().record(event);
+  log_.record(event);
 }
 
+}  // namespace
 }  // namespace simulator

@@ -6,13 +6,10 @@
 #include <utility>
 
 #include "simulator/checks/race_check.hpp"
-#include "simulator/execution/machine.hpp"
 
 namespace simulator {
 
 namespace {
-
-constexpr std::uint32_t warp_size = 32;
 
 const char* verb(AccessKind kind) {
   if (kind == AccessKind::atomic) return "atomically updates";
@@ -55,7 +52,7 @@ const char* advice(RaceCheck::Cause cause) {
     case RaceCheck::Cause::lockstep:
       return "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two.";
     case RaceCheck::Cause::no_fence:
-      return "Put a __threadfence() between the last access to the data and the atomic that hands it over: without it "
+      return "Put a __threadfence() between the last access to the data and the atomic that publishes it: without it "
              "others may see the new flag and the old data.";
     case RaceCheck::Cause::narrow_atomic:
       return "Use the atomic without _block in its name.";
@@ -83,31 +80,31 @@ bool same_line(Symbolizer& symbolizer, const void* one, const void* other) {
 
 void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
                             Severity severity) {
-  const bool same_block = machine_.epochs().in_block(other.epoch);
+  const bool same_block = device_.epochs().in_block(other.epoch);
   const bool same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
-  const std::uint32_t other_block = same_block ? machine_.block().number : machine_.epochs().block_at(other.epoch);
+  const std::uint32_t other_block = same_block ? block().number : device_.epochs().block_at(other.epoch);
   Cause cause = severity == Severity::info ? Cause::same_value : same_block ? Cause::no_barrier : Cause::other_block;
   if (severity == Severity::error) {
-    const auto order = machine_.hand_overs().order(other_block, other.thread, other.epoch, access.thread);
-    if (order == HandOvers::Order::without_fence) cause = Cause::no_fence;
-    if (same_warp && access.strength == Strength::relaxed && other.relaxed) cause = Cause::lockstep;
+    const auto order = scheduler_.release_acquire().order(other_block, other.thread, other.epoch, access.thread);
+    if (order == ReleaseAcquire::Order::without_fence) cause = Cause::no_fence;
+    if (same_warp && access.is_volatile() && other.is_volatile) cause = Cause::lockstep;
     if (other.atomic && access.is_atomic()) cause = Cause::narrow_atomic;
     if (cause == Cause::no_fence || cause == Cause::lockstep) severity = Severity::warning;
   }
-  Party subject{access.thread.number, machine_.block().number, access.kind, access.pc};
+  Party subject{access.thread.number, block().number, access.kind, access.pc};
   Party object{other.thread, other_block,
                other.atomic   ? AccessKind::atomic
                : other_writes ? AccessKind::write
                               : AccessKind::read,
-               machine_.sites().pc(other.site)};
+               device_.sites().pc(other.site)};
   // The sentence is about the reader, else about the later line, whichever of the two came second on this schedule.
   const bool no_reader = subject.kind != AccessKind::read && object.kind != AccessKind::read;
   if (object.kind == AccessKind::read || (no_reader && subject.pc < object.pc)) std::swap(subject, object);
 
   const FindingKind kind = access.space == Space::shared ? FindingKind::shared_race : FindingKind::global_race;
-  const std::uintptr_t variable = machine_.variable_at(access.space, address);
-  machine_.log().record({kind, severity, subject.pc, object.pc, variable}, machine_.block().number, [&] {
-    Event event = describe(subject, object, machine_.name(access.space, address, access.bytes), cause);
+  const std::uintptr_t variable = device_.variable_at(access.space, address);
+  log_.record({kind, severity, subject.pc, object.pc, variable}, block().number, [&] {
+    Event event = describe(subject, object, device_.name(access.space, address, access.bytes), cause);
     event.kind = kind;
     event.severity = severity;
     event.touch = {address, access.bytes, access.kind, access.space};
@@ -121,20 +118,20 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
   event.other_pc = object.pc;
   event.variable = element.variable;
   event.in_kernel = true;
-  event.thread = machine_.thread_index(subject.thread);
-  event.block = machine_.block_index(subject.block);
-  event.other_thread = machine_.thread_index(object.thread);
-  event.other_block = machine_.block_index(object.block);
-  const std::string object_thread = machine_.thread_text(object.thread);
-  const std::string object_block = machine_.block_text(object.block);
+  event.thread = launch().thread_index(subject.thread);
+  event.block = launch().block_index(subject.block);
+  event.other_thread = launch().thread_index(object.thread);
+  event.other_block = launch().block_index(object.block);
+  const std::string object_thread = launch().thread_text(object.thread);
+  const std::string object_block = launch().block_text(object.block);
   event.other_text =
       fmt::format("{} here by thread {} of block {}", participle(object.kind), object_thread, object_block);
   const std::string who =
       subject.block == object.block ? object_thread : fmt::format("{} of block {}", object_thread, object_block);
-  event.message = fmt::format("thread {} of block {} {} {}, which thread {} {}{}", machine_.thread_text(subject.thread),
-                              machine_.block_text(subject.block), verb(subject.kind), element.text, who,
+  event.message = fmt::format("thread {} of block {} {} {}, which thread {} {}{}", launch().thread_text(subject.thread),
+                              launch().block_text(subject.block), verb(subject.kind), element.text, who,
                               verb(object.kind), reason(cause));
-  if (cause == Cause::no_barrier && same_line(machine_.symbolizer(), subject.pc, object.pc))
+  if (cause == Cause::no_barrier && same_line(device_.symbolizer(), subject.pc, object.pc))
     cause = subject.kind == AccessKind::read ? Cause::one_line : Cause::all_write;
   event.help = advice(cause);
   return event;

@@ -12,7 +12,7 @@ AsyncCopies& AsyncCopies::instance() {
 }
 
 void AsyncCopies::forget_earlier_launches() {
-  const Epochs& epochs = Machine::instance().epochs();
+  const Epochs& epochs = Machine::instance().device.epochs();
   if (epochs.in_launch(launch_)) return;
   launch_ = epochs.now();
   of_threads_.clear();
@@ -54,7 +54,7 @@ void carry_out(const PendingCopy& copy) {
 void carry_out(const std::vector<PendingCopy>& copies) {
   Thread& self = *running_thread;
   Machine& machine = Machine::instance();
-  std::vector<Thread>& threads = machine.fibers().threads(machine.block().thread_count);
+  std::vector<Thread>& threads = machine.scheduler.fibers().threads(machine.scheduler.block().thread_count);
   for (const PendingCopy& copy : copies) {
     const ThreadTally before = self.tally;
     carry_out(copy);

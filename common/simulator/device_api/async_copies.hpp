@@ -1,5 +1,5 @@
 /// @file
-/// The copies that threads have begun and nobody has waited for.
+/// Copies that threads have begun and none has waited for.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/include/simulator/async_copies.h"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
@@ -24,7 +24,7 @@ struct PendingCopy {
   unsigned int phase;    ///< of the barrier that it belongs to, if any
 };
 
-/// Copies of one launch. What nobody has waited for is forgotten with it, as shared memory is.
+/// Copies of one launch. What no thread has waited for is forgotten with it, as shared memory is.
 class AsyncCopies {
  public:
   static AsyncCopies& instance();

@@ -20,7 +20,7 @@ static_assert(sizeof(State) == sizeof(unsigned long long));
 
 State read(const unsigned long long* barrier) { return bit_cast<State>(*barrier); }
 
-/// Once a phase has ended, the first who waits carries out its copies; the others wait for him.
+/// Once a phase has ended, the first thread that waits carries out its copies; the others wait for it.
 void carry_out_copies(unsigned long long* barrier, std::uint32_t ended) {
   AsyncCopies& copies = AsyncCopies::instance();
   while (copies.busy(barrier)) let_others_run();
@@ -33,7 +33,7 @@ void carry_out_copies(unsigned long long* barrier, std::uint32_t ended) {
   copies.busy(barrier) = true;
   carry_out(due);
   copies.busy(barrier) = false;
-  // What was written is handed to those who wait after us.
+  // What was written is released to those that wait afterwards.
   end_atomic(AtomicKind::update, barrier, MemoryOrder::acquire_release, MemoryScope::block, true, false);
 }
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <utility>
 
-#include "simulator/execution/machine.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 namespace {
@@ -28,9 +28,9 @@ class Gatherings {
  public:
   std::list<Gathering>& of(const Thread& thread) {
     Machine& machine = Machine::instance();
-    if (!machine.epochs().in_launch(launch_)) {  // what an aborted launch has left
+    if (!machine.device.epochs().in_launch(launch_)) {  // what an aborted launch has left
       all_.clear();
-      launch_ = machine.epochs().now();
+      launch_ = machine.device.epochs().now();
     }
     return all_[{thread.block, thread.warp_number()}];
   }
@@ -44,10 +44,10 @@ class Gatherings {
 std::uint32_t lanes_under_way(const std::list<Gathering>& gatherings) {
   Machine& machine = Machine::instance();
   const Thread& self = *running_thread;
-  const std::uint32_t first = self.warp_number() * 32;
+  const std::uint32_t first = self.warp_number() * warp_size;
   std::uint32_t under_way = 0;
-  for (std::uint32_t i = first; i < std::min(first + 32, machine.block().thread_count); ++i) {
-    if (machine.fibers().thread(i).state == ThreadState::ready) under_way |= 1U << (i - first);
+  for (std::uint32_t i = first; i < std::min(first + warp_size, machine.scheduler.block().thread_count); ++i) {
+    if (machine.scheduler.fibers().thread(i).state == ThreadState::ready) under_way |= 1U << (i - first);
   }
   for (const Gathering& gathering : gatherings) {
     if (gathering.formed == 0) under_way &= ~gathering.lanes;
@@ -68,7 +68,7 @@ unsigned int converged_lanes(const void* pc) {
 
   for (int round = 0; round < most_rounds && gathering->formed == 0; ++round) {
     if (lanes_under_way(gatherings) == 0) gathering->formed = gathering->lanes;
-    if (gathering->formed == 0) Machine::instance().wait_turn(thread);
+    if (gathering->formed == 0) Machine::instance().scheduler.threads().yield(thread);
   }
   if (gathering->formed == 0) gathering->formed = gathering->lanes;
   const std::uint32_t formed = gathering->formed;

@@ -7,8 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/streams/api_call.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace {
 
@@ -32,10 +32,9 @@ extern "C" {
   if (running_thread == nullptr) fail_on_host(expression, file, line, function);
   simulator::Machine& machine = simulator::Machine::instance();
   simulator::Event event = machine.event_here(simulator::FindingKind::crash, PC);
-  event.message =
-      fmt::format("thread {} of block {} fails the assertion `{}`", machine.thread_text(running_thread->number),
-                  machine.block_text(machine.block().number), expression);
-  machine.log().record(event);
-  machine.abort_launch(cudaErrorAssert);
+  event.message = fmt::format("thread {} of block {} fails the assertion `{}`",
+                              machine.scheduler.launch().thread_text(running_thread->number),
+                              machine.scheduler.launch().block_text(machine.scheduler.block().number), expression);
+  machine.end_launch(event, cudaErrorAssert);
 }
 }

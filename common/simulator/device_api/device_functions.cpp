@@ -1,28 +1,55 @@
 /// @file
 /// The device functions that kernels call: barriers, fences and shared variables.
 
+#include <fmt/format.h>
 #include <time.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
-#include "simulator/execution/machine.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
+namespace {
+
+// nvcc and the driver know a kernel's static shared memory before it runs; here it shows as the first thread comes to
+// it.
+void* within_limit(void* placed, const void* pc) {
+  Machine& machine = Machine::instance();
+  const SharedMemory& shared = machine.device.shared_memory();
+  const std::size_t used = shared.static_bytes() + shared.dynamic_bytes();
+  const std::size_t limit = std::max(machine.scheduler.launch().shared_limit, SharedMemory::default_limit);
+  const bool too_much_static = shared.static_bytes() > SharedMemory::default_limit;
+  if (used <= limit && !too_much_static) return placed;
+  Event event = machine.event_here(FindingKind::shared_memory_limit, pc);
+  event.message =
+      fmt::format("a block uses {} bytes of shared memory ({} static, {} dynamic); it may use {}", used,
+                  shared.static_bytes(), shared.dynamic_bytes(), too_much_static ? SharedMemory::default_limit : limit);
+  event.help =
+      "Use a smaller tile, or dynamic shared memory after cudaFuncSetAttribute(kernel, "
+      "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
+  machine.end_launch(event, cudaErrorLaunchOutOfResources);
+}
+
+}  // namespace
+
 // On the host no block runs, but a function may ask for a variable whose name it gives to something of its own.
 void* shared_address(const SharedVariable& variable, const void* pc) {
-  return running_thread == nullptr ? nullptr : Machine::instance().place_shared(variable, pc);
+  if (running_thread == nullptr) return nullptr;
+  return within_limit(Machine::instance().device.shared_memory().place(variable), pc);
 }
 
 void* dynamic_shared_address(const char* name, std::size_t element_bytes, const void* pc) {
-  return running_thread == nullptr ? nullptr : Machine::instance().place_dynamic_shared(name, element_bytes, pc);
+  if (running_thread == nullptr) return nullptr;
+  return within_limit(Machine::instance().device.shared_memory().place_dynamic(name, element_bytes), pc);
 }
 
 void* place_device_variable(const void* initial, const SharedVariable& variable, VariableKind kind) {
-  void* place = Machine::instance().device_memory().place(variable, kind);
+  void* place = Machine::instance().device.memory().place(variable, kind);
   if (place == nullptr) {
     std::fprintf(stderr, "simulator: the device has no room for %s, a variable of %zu bytes\n", variable.name,
                  variable.bytes);
@@ -31,7 +58,7 @@ void* place_device_variable(const void* initial, const SharedVariable& variable,
   return std::memcpy(place, initial, variable.bytes);
 }
 
-bool grid_may_synchronise() { return Machine::instance().launch().cooperative; }
+bool grid_may_synchronise() { return Machine::instance().scheduler.launch().cooperative; }
 
 }  // namespace simulator
 
@@ -69,8 +96,7 @@ void __trap() {
   simulator::Event event = Machine::instance().event_here(simulator::FindingKind::crash, pc);
   event.message = "the kernel ends itself by __trap()";
   event.help = "The code has found something that it holds to be impossible: see what leads here.";
-  Machine::instance().log().record(event);
-  Machine::instance().abort_launch(cudaErrorLaunchFailure);
+  Machine::instance().end_launch(event, cudaErrorLaunchFailure);
 }
 
 void __brkpt() {}

@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <new>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/streams/api_call.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace {
 
@@ -22,12 +22,12 @@ bool in_kernel() { return simulator::running_thread != nullptr; }
 
 bool is_device(const void* pointer) {
   Machine* machine = Machine::existing();  // programs free memory before there is one, and so does its own making
-  return machine != nullptr && machine->device_memory().contains(reinterpret_cast<std::uintptr_t>(pointer));
+  return machine != nullptr && machine->device.memory().contains(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
 // nullptr when there is no room, as on a GPU.
 void* allocate(std::size_t bytes) {
-  return Machine::instance().device_memory().allocate(bytes == 0 ? 1 : bytes, MemoryKind::device);
+  return Machine::instance().device.memory().allocate(bytes == 0 ? 1 : bytes, MemoryKind::device);
 }
 
 [[noreturn]] void end_launch(FindingKind kind, const void* pc, const char* message, const char* help) {
@@ -35,13 +35,12 @@ void* allocate(std::size_t bytes) {
   simulator::Event event = machine.event_here(kind, pc);
   event.message = message;
   event.help = help;
-  machine.log().record(event);
-  machine.abort_launch(cudaErrorLaunchFailure);
+  machine.end_launch(event, cudaErrorLaunchFailure);
 }
 
 void free_in_kernel(void* pointer, const void* pc) {
   if (pointer == nullptr) return;
-  switch (Machine::instance().device_memory().free(pointer)) {
+  switch (Machine::instance().device.memory().free(pointer)) {
     case DeviceMemory::FreeResult::freed:
       return;
     case DeviceMemory::FreeResult::freed_before:

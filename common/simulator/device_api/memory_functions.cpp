@@ -30,10 +30,10 @@ std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintpt
 
 extern "C" {
 unsigned int __isGlobal(const void* pointer) {
-  return Machine::instance().device_memory().contains(number(pointer)) ? 1 : 0;
+  return Machine::instance().device.memory().contains(number(pointer)) ? 1 : 0;
 }
 unsigned int __isShared(const void* pointer) {
-  return Machine::instance().shared_memory().contains(number(pointer)) ? 1 : 0;
+  return Machine::instance().device.shared_memory().contains(number(pointer)) ? 1 : 0;
 }
 unsigned int __isConstant(const void* /*pointer*/) { return 0; }
 unsigned int __isLocal(const void* pointer) {

@@ -5,29 +5,28 @@
 #include <cstdint>
 #include <cstring>
 
-#include "simulator/checks/warp_check.hpp"
-#include "simulator/execution/machine.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
 static_assert(sizeof(LaneValues) == sizeof(WarpValues), "the kernel's view of the runtime's type");
 
 void meet_lanes(unsigned int mask, unsigned long long value, LaneValues* result, const void* pc) {
-  Machine::instance().meet_warp({false, mask, value, reinterpret_cast<WarpValues*>(result), pc});
+  Machine::instance().scheduler.warps().meet({false, mask, value, reinterpret_cast<WarpValues*>(result), pc});
 }
 
 void synchronise_lanes(unsigned int mask, const void* pc) {
-  Machine::instance().meet_warp({true, mask, 0, nullptr, pc});
+  Machine::instance().scheduler.warps().meet({true, mask, 0, nullptr, pc});
 }
 
-void synchronise_block(const void* pc) { Machine::instance().barrier(pc); }
+void synchronise_block(const void* pc) { Machine::instance().scheduler.threads().barrier(false, pc); }
 
 unsigned int block_count(bool predicate, const void* pc) {
-  return Machine::instance().barrier_vote(predicate ? 1 : 0, pc).true_count;
+  return Machine::instance().scheduler.threads().barrier(predicate, pc).true_count;
 }
 
 void report_absent_lane(unsigned int mask, unsigned int source, const void* pc) {
-  report_absent_source(Machine::instance(), mask, source, pc);
+  Machine::instance().watch.absent_lane_read(*running_thread, mask, source, pc);
 }
 
 unsigned int lane_index() { return running_thread->lane(); }
@@ -40,10 +39,10 @@ T fold_lanes(unsigned int mask, T value, Fold fold, const void* pc) {
   std::uint64_t bits = 0;
   std::memcpy(&bits, &value, sizeof value);
   WarpValues all;
-  Machine::instance().meet_warp({false, mask, bits, &all, pc});
+  Machine::instance().scheduler.warps().meet({false, mask, bits, &all, pc});
   bool first = true;
   T result = value;
-  for (unsigned int lane = 0; lane < 32; ++lane) {
+  for (unsigned int lane = 0; lane < warp_size; ++lane) {
     if ((all.arrived >> lane & 1U) == 0) continue;
     T of_lane;
     std::memcpy(&of_lane, &all.of_lane[lane], sizeof of_lane);
@@ -54,9 +53,9 @@ T fold_lanes(unsigned int mask, T value, Fold fold, const void* pc) {
 }
 
 unsigned int ballot(unsigned int mask, bool predicate, WarpValues& all, const void* pc) {
-  Machine::instance().meet_warp({false, mask, predicate ? 1U : 0U, &all, pc});
+  Machine::instance().scheduler.warps().meet({false, mask, predicate ? 1U : 0U, &all, pc});
   unsigned int votes = 0;
-  for (unsigned int lane = 0; lane < 32; ++lane) {
+  for (unsigned int lane = 0; lane < warp_size; ++lane) {
     if ((all.arrived >> lane & 1U) != 0 && all.of_lane[lane] != 0) votes |= 1U << lane;
   }
   return votes;
@@ -106,7 +105,7 @@ void __syncthreads() { simulator::synchronise_block(PC); }
 int __syncthreads_count(int predicate) { return static_cast<int>(simulator::block_count(predicate != 0, PC)); }
 
 int __syncthreads_and(int predicate) {
-  const auto vote = simulator::Machine::instance().barrier_vote(predicate, PC);
+  const auto vote = simulator::Machine::instance().scheduler.threads().barrier(predicate != 0, PC);
   return vote.true_count == vote.thread_count ? 1 : 0;
 }
 

@@ -1,12 +1,14 @@
 #include "simulator/execution/built_ins.hpp"
 
+#include "base/warp.hpp"
+
 namespace simulator {
 
 uint3 thread_index_now;
 uint3 block_index_now;
 dim3 block_dimensions_now;
 dim3 grid_dimensions_now;
-const int warp_size = 32;
+const int built_in_warp_size = warp_size;
 
 namespace {
 

@@ -14,7 +14,7 @@ extern uint3 thread_index_now asm("simulator_threadIdx");
 extern uint3 block_index_now asm("simulator_blockIdx");
 extern dim3 block_dimensions_now asm("simulator_blockDim");
 extern dim3 grid_dimensions_now asm("simulator_gridDim");
-extern const int warp_size asm("simulator_warpSize");
+extern const int built_in_warp_size asm("simulator_warpSize");
 /// @}
 
 /// Whether a built-in variable lies at `address`. Compilers tell of some of the reads.

@@ -5,9 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-
-#include "simulator/execution/machine.hpp"
-#include "simulator/execution/thread.hpp"
+#include <tuple>
 
 extern "C" __attribute__((noinline)) void simulator_chosen_thread_begins() {
   asm volatile("");  // keeps the call
@@ -34,13 +32,12 @@ void DebugStop::note(const std::string& line) {
   if (noted_.insert(line).second) std::ofstream(search_, std::ios::app) << line << '\n';
 }
 
-void DebugStop::compare(const Machine& machine, const Thread& thread) {
+void DebugStop::compare(const LaunchRequest& launch, const Block& block, const Thread& thread) {
   if (!search_.empty()) {
-    const dim3 grid = machine.grid();
-    const dim3 block = machine.block_size();
-    note(fmt::format("{},{},{} {},{},{}", grid.x, grid.y, grid.z, block.x, block.y, block.z));
+    const auto& [grid, threads] = std::tie(launch.grid, launch.block);
+    note(fmt::format("{},{},{} {},{},{}", grid.x, grid.y, grid.z, threads.x, threads.y, threads.z));
   }
-  if (machine.block().index != block_ || thread.index != thread_) return;
+  if (block.index != block_ || thread.index != thread_) return;
   if (search_.empty()) return simulator_chosen_thread_begins();
   note("found");
   std::_Exit(0);

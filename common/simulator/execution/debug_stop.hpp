@@ -9,8 +9,6 @@
 
 namespace simulator {
 
-class Machine;
-
 /// The thread that the environment asks for: SIMULATOR_STOP="1,0,0 3,0,0" is block (1, 0, 0), thread (3, 0, 0).
 ///
 /// With SIMULATOR_STOP_SEARCH=FILE the program only looks whether that thread ever begins. If it does, the program ends
@@ -22,14 +20,13 @@ class DebugStop {
   DebugStop();
 
   /// Calls `simulator_chosen_thread_begins`, where the debugger has its breakpoint, if this is the thread.
-  /// @param machine what runs it
-  void thread_begins(const Machine& machine, const Thread& thread) {
+  void thread_begins(const LaunchRequest& launch, const Block& block, const Thread& thread) {
     if (asked_) [[unlikely]]
-      compare(machine, thread);
+      compare(launch, block, thread);
   }
 
  private:
-  void compare(const Machine& machine, const Thread& thread);
+  void compare(const LaunchRequest& launch, const Block& block, const Thread& thread);
   void note(const std::string& line);
 
   bool asked_ = false;

@@ -36,7 +36,7 @@ FiberPool::FiberPool(std::function<void()> body) : body_(std::move(body)) {
 
 FiberPool::~FiberPool() { munmap(reinterpret_cast<void*>(stacks_), max_threads * slot_bytes); }
 
-std::vector<Thread>& FiberPool::threads(std::size_t count) {
+void FiberPool::make(std::size_t count) {
   while (threads_.size() < count) {
     Thread thread;
     thread.number = static_cast<std::uint32_t>(threads_.size());
@@ -47,7 +47,6 @@ std::vector<Thread>& FiberPool::threads(std::size_t count) {
     }
     threads_.push_back(thread);
   }
-  return threads_;
 }
 
 Thread& FiberPool::resume(Thread& thread) {
@@ -72,7 +71,7 @@ context::fcontext_t FiberPool::context_of(Thread& thread) const {
   return thread.context;
 }
 
-// Leaves whoever runs for `next`, or for the scheduler.
+// Leaves what runs for `next`, or for the scheduler.
 void FiberPool::switch_to(Thread* next) {
   left_ = std::exchange(running_thread, next);
   if (next != nullptr) thread_index_now = {next->index[0], next->index[1], next->index[2]};

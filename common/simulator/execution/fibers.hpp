@@ -16,7 +16,7 @@ class FiberPool {
   static constexpr std::size_t stack_bytes = 256 * 1024;
   static constexpr std::size_t guard_bytes = 4096;
 
-  /// @param body what every fiber runs, once for each block; gives the turn away at its end
+  /// @param body what every fiber runs, once for each block; passes the processor on at its end
   explicit FiberPool(std::function<void()> body);
   ~FiberPool();
   FiberPool(const FiberPool&) = delete;
@@ -24,16 +24,20 @@ class FiberPool {
 
   /// The first `count` threads, made if need be.
   /// @param count at most max_threads
-  std::vector<Thread>& threads(std::size_t count);
+  std::vector<Thread>& threads(std::size_t count) {
+    if (threads_.size() < count) [[unlikely]]
+      make(count);
+    return threads_;
+  }
 
   /// Thread `number`, which must have been made.
   Thread& thread(std::size_t number) { return threads_[number]; }
 
-  /// Runs `thread`, and those that the turn is passed to, until one yields. Call it from the scheduler only.
+  /// Runs `thread`, and those that the processor is passed to, until one yields. Call it from the scheduler only.
   /// @returns the one that yielded
   Thread& resume(Thread& thread);
 
-  /// Has the top of the stack brought to the cache of a thread whose turn comes soon.
+  /// Has the top of the stack brought to the cache of a thread that runs soon.
   static void fetch_ahead(const Thread& thread) {
     constexpr std::size_t line = 64;
     constexpr std::size_t top = 8 * line;  // the way back from a barrier into the kernel
@@ -42,13 +46,13 @@ class FiberPool {
     for (std::size_t at = 0; at < top; at += line) __builtin_prefetch(stack + at);
   }
 
-  /// Gives the turn back to the scheduler. Call it from the running thread only.
+  /// Goes back to the scheduler. Call it from the running thread only.
   void yield() { switch_to(nullptr); }
 
-  /// Gives the turn to `next` at once, which is half the way. Call it from the running thread only.
-  void pass_turn(Thread& next) { switch_to(&next); }
+  /// Goes to `next` at once, which is half the way. Call it from the running thread only.
+  void pass_to(Thread& next) { switch_to(&next); }
 
-  /// Leaves the running thread for good: its stack is forgotten, its next turn begins the body anew.
+  /// Leaves the running thread for good: its stack is forgotten, and its next quantum begins the body anew.
   [[noreturn]] void abandon();
 
   /// Whether `address` is in the guard page below some thread's stack.
@@ -60,6 +64,7 @@ class FiberPool {
   static constexpr std::size_t max_threads = 1024;
 
  private:
+  void make(std::size_t count);
   static void enter(boost::context::detail::transfer_t transfer);
   boost::context::detail::fcontext_t context_of(Thread& thread) const;
   void switch_to(Thread* next);
@@ -69,8 +74,8 @@ class FiberPool {
   std::uintptr_t stacks_ = 0;
   std::vector<Thread> threads_;
   boost::context::detail::fcontext_t scheduler_ = nullptr;
-  Thread* left_ = nullptr;  ///< who gave the turn away last; nullptr: the scheduler
-  bool abandoned_ = false;  ///< who gave the turn away never goes on
+  Thread* left_ = nullptr;  ///< the thread that ran last; nullptr: the scheduler
+  bool abandoned_ = false;  ///< the thread that ran last never goes on
 };
 
 }  // namespace simulator

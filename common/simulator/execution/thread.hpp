@@ -7,17 +7,18 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "base/thread_tally.hpp"
 #include "base/finding.hpp"
+#include "base/thread_tally.hpp"
+#include "base/warp.hpp"
 
 namespace simulator {
 
-/// Where a thread stands between two turns.
+/// Where a thread stands between two quanta.
 enum class ThreadState : std::uint8_t { ready, at_barrier, at_warp_operation, finished };
 
 /// What every lane of a warp gets from a warp-wide operation: each lane's value.
 struct WarpValues {
-  std::uint64_t of_lane[32] = {};
+  std::uint64_t of_lane[warp_size] = {};
   std::uint32_t arrived = 0;  ///< the lanes that took part
 };
 
@@ -30,70 +31,73 @@ struct WarpRequest {
   const void* pc = nullptr;
 };
 
-/// How much of what was handed over at an address a thread has seen.
-struct HandOverSeen {
+/// How many of the releases at an address a thread has acquired.
+struct AcquiredReleases {
   std::uintptr_t address = 0;
   std::size_t count = 0;
 };
 
+/// What a thread brings to the barrier it waits at: the predicate of __syncthreads_count() and its like, or that it
+/// waits for the whole grid.
+enum class BarrierOffer : std::uint8_t { predicate_false, predicate_true, whole_grid };
+
 /// A CUDA thread: a fiber that is used again for every block.
 struct alignas(64) Thread {
-  // What every turn and every access needs comes first, in one line of the cache.
-  boost::context::detail::fcontext_t context = nullptr;  ///< where it goes on; nullptr before its first turn
+  // What every quantum and every access needs comes first, in one cache line.
+  boost::context::detail::fcontext_t context = nullptr;  ///< where it goes on; nullptr before its first quantum
   std::uintptr_t unwatched_low = 0;                      ///< see is_watched()
   std::size_t unwatched_bytes = 0;
   const void* last_pc = nullptr;     ///< its latest observed access
   const void* barrier_pc = nullptr;  ///< the barrier it waits at, while at_barrier
   std::uint32_t number = 0;          ///< linear index in the block
   std::uint32_t epoch = 0;           ///< the stamp on its accesses
-  std::int32_t turn_budget = 0;      ///< accesses left before somebody else gets a turn
-  std::int32_t turn = 0;             ///< accesses that this turn began with
-  std::int32_t spent = 0;            ///< accesses of the turns used up since the last barrier
+  std::int32_t quantum_left = 0;     ///< accesses before another thread runs
+  std::int32_t spent = 0;            ///< accesses of the quanta used up since the last barrier
+  std::uint32_t idle = 0;            ///< atomics and volatile reads in a row that changed nothing: it may be waiting
   ThreadState state = ThreadState::ready;
-  bool waits = false;              ///< it gave its turn away while waiting in a loop
-  bool at_grid_barrier = false;    ///< the barrier that it waits at is the whole grid's
-  bool barrier_predicate = false;  ///< what it brought to __syncthreads_count() and its like
+  bool yielded = false;            ///< it gave up its quantum, waiting in a loop
+  bool tells_quantum_end = false;  ///< Observer::quantum_end() must be called when this quantum ends
+  BarrierOffer offer = BarrierOffer::predicate_false;
 
   ThreadTally tally;
 
-  std::uint32_t block = 0;     ///< linear index of its block in the grid
-  Index3 index{};              ///< threadIdx
-  std::int32_t set_aside = 0;  ///< what was left of its turn when a check asked for a word
-  std::uint32_t idle = 0;      ///< atomics and volatile reads in a row that changed nothing: it may be waiting
-  std::uint32_t fence = 0;     ///< its latest fence, see HandOvers
-  HandOverSeen seen;           ///< its latest atomic read that found something handed over
+  std::uint32_t block = 0;               ///< linear index of its block in the grid
+  Index3 index{};                        ///< threadIdx
+  std::int32_t interrupted_quantum = 0;  ///< what is left of its quantum, while interrupted
+  std::uint32_t fence = 0;               ///< its latest fence, see ReleaseAcquire
+  AcquiredReleases acquired;             ///< its latest atomic read that found a release
 
   std::uintptr_t stack_low = 0;  ///< lowest usable address of its stack
   std::size_t stack_bytes = 0;
   WarpRequest warp;  ///< the operation it waits in, while at_warp_operation
 
-  std::uint32_t lane() const { return number % 32; }
-  std::uint32_t warp_number() const { return number / 32; }
+  std::uint32_t lane() const { return number % warp_size; }
+  std::uint32_t warp_number() const { return number / warp_size; }
 
-  void begin_turn(std::int32_t accesses) {
-    turn = turn_budget = accesses;
-    set_aside = 0;
-    waits = false;
+  void begin_quantum(std::int32_t accesses) {
+    quantum_left = accesses;
+    yielded = false;
   }
-  /// Makes the thread's next access come to Machine::turn_over().
-  void interrupt_turn() {
-    set_aside += turn_budget;
-    turn_budget = 0;
+  /// Makes the thread's next access look as if its quantum had expired, and the end of its quantum be told.
+  void interrupt() {
+    interrupted_quantum += quantum_left;
+    quantum_left = 0;
+    tells_quantum_end = true;
   }
-  void resume_turn() {
-    turn_budget = set_aside;
-    set_aside = 0;
+  void resume_quantum() {
+    quantum_left = interrupted_quantum;
+    interrupted_quantum = 0;
   }
 
-  /// Whether plain accesses to `address` are of interest. Those to the thread's own stack are not, nor is any where
-  /// accesses are left out.
+  /// Whether plain accesses to `address` are observed. Those to the thread's own stack are not, nor is any where
+  /// plain accesses are left out.
   bool is_watched(std::uintptr_t address) const { return address - unwatched_low >= unwatched_bytes; }
   void watch(bool accesses) {
     unwatched_low = accesses ? stack_low : 0;
     unwatched_bytes = accesses ? stack_bytes : ~std::size_t{0};
   }
 
-  /// Whether `address` lies on this thread's own stack: private memory, of no interest to anybody else.
+  /// Whether `address` lies on this thread's own stack, which is private memory.
   bool owns(std::uintptr_t address) const { return address - stack_low < stack_bytes; }
 };
 

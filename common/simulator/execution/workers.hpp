@@ -3,79 +3,21 @@
 /// could have gone otherwise.
 #pragma once
 
-#include <sys/mman.h>
-#include <sys/types.h>
-
 #include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <vector>
+#include <functional>
 
-#include "simulator/memory/epochs.hpp"
-#include "simulator/memory/device_memory.hpp"
-#include "simulator/execution/barrier_usage.hpp"
-#include "base/counts.hpp"
+#include "simulator/execution/observer.hpp"
+#include "simulator/memory/device.hpp"
 
 namespace simulator {
 
-/// New memory, all zero, that a process shares with those that it forks.
-/// @throws std::bad_alloc
-void* share(std::size_t bytes);
-
-/// An array in such memory, which nobody constructs: of types for which zeros are a value.
-template <class T>
-class SharedArray {
- public:
-  explicit SharedArray(std::size_t count = 1)
-      : bytes_((count + 1) * sizeof(T)), memory_(static_cast<T*>(share(bytes_))) {}
-  ~SharedArray() { munmap(memory_, bytes_); }
-  SharedArray(const SharedArray&) = delete;
-  SharedArray& operator=(const SharedArray&) = delete;
-
-  T& operator[](std::size_t i) const { return memory_[i]; }
-
- private:
-  std::size_t bytes_;  ///< of one more than asked for: none would be an error
-  T* memory_;
-};
-
-/// What the blocks of one part touched and left, word by word over all live memory. In memory that the processes share.
-class Footprint {
- public:
-  explicit Footprint(DeviceMemory& memory);
-
-  /// Takes down what this process did since the launch began, by the shadow of its memory.
-  void record(const Epochs& epochs);
-  /// Whether a word is written by the one and touched by the other.
-  bool conflicts_with(const Footprint& other) const;
-  /// Writes what it holds to this process's memory.
-  void apply() const;
-
- private:
-  enum : std::uint8_t { written = 1, read = 2 };
-
-  DeviceMemory& memory_;
-  std::vector<AddressRange> ranges_;
-  std::size_t words_;
-  SharedArray<std::uint8_t> touched_;  ///< for each word
-  SharedArray<std::uint8_t> states_;   ///< of DeviceMemory, for each word
-  SharedArray<std::uint32_t> values_;
-};
-
-/// A process that runs one part of a grid, as its parent sees it.
-struct Worker {
-  /// What it says at its end.
-  struct Report {
-    bool clean = false;  ///< it came to its end, and nothing happened that other blocks or the user would notice
-    Counts counts;
-    BarrierUsage::Snapshot barriers;
-  };
-
-  pid_t process = 0;
-  std::size_t begin = 0;  ///< its part: places in the order of blocks
-  std::size_t end = 0;
-  SharedArray<Report> report{};  ///< one
-  std::unique_ptr<Footprint> footprint;
-};
+/// Runs the blocks of a grid in `count` processes, each a part of them, and puts the parts together if the outcome is
+/// what one process would have had: no part touches what another one writes, and nothing happens that other blocks or
+/// the user would notice.
+/// @param run_part runs the blocks at the places [begin, end) of the order; says whether nothing in it depends on
+/// others
+/// @returns false where the outcome could differ; then nothing has changed, and all blocks have to run here
+bool run_in_workers(unsigned count, std::size_t blocks, Device& device, Observer& observer,
+                    const std::function<bool(std::size_t begin, std::size_t end)>& run_part);
 
 }  // namespace simulator

@@ -13,7 +13,7 @@ namespace simulator {
 
 namespace {
 
-DeviceMemory& device() { return Machine::instance().device_memory(); }
+DeviceMemory& device() { return Machine::instance().device.memory(); }
 
 AddressRanges& device_variables() {
   static auto* ranges = new AddressRanges();  // never destroyed, like the machine

@@ -7,11 +7,11 @@
 #include <map>
 
 #include "base/device_model.hpp"
-#include "simulator/streams/api_call.hpp"
 #include "simulator/host_api/device_properties.hpp"
+#include "simulator/host_api/program_end.hpp"
+#include "simulator/streams/api_call.hpp"
 #include "simulator/streams/events.hpp"
 #include "simulator/streams/functions.hpp"
-#include "simulator/host_api/program_end.hpp"
 #include "simulator/streams/streams.hpp"
 
 using simulator::api_call;
@@ -55,7 +55,7 @@ cudaError_t cudaDeviceReset() {
   const std::lock_guard<std::recursive_mutex> lock(simulator::runtime_mutex());
   Streams::instance().finish_all();
   simulator::Errors& errors = simulator::Errors::instance();
-  simulator::DeviceMemory& memory = simulator::Machine::instance().device_memory();
+  simulator::DeviceMemory& memory = simulator::Machine::instance().device.memory();
   if (errors.sticky() == cudaSuccess) {
     errors.report_overlooked();
     simulator::report_leaks(0);

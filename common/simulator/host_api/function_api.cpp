@@ -26,7 +26,7 @@ std::map<std::string, std::size_t>& shared_limits() {
   return *limits;
 }
 
-std::string symbol(const void* kernel) { return Machine::instance().symbolizer().symbol(kernel); }
+std::string symbol(const void* kernel) { return Machine::instance().device.symbolizer().symbol(kernel); }
 
 // In linker's names, a function's name follows its length.
 bool names_function(const std::string& symbol, const std::string& base_name) {
@@ -44,7 +44,7 @@ std::size_t shared_limit(const std::string& kernel, const void* call_site) {
   }
   if (largest == SharedMemory::default_limit) return largest;
   // A launch through a pointer: nobody knows which of the kernels it is.
-  const bool is_kernel = !Machine::instance().symbolizer().parameters(kernel, call_site).empty();
+  const bool is_kernel = !Machine::instance().device.symbolizer().parameters(kernel, call_site).empty();
   return is_kernel ? SharedMemory::default_limit : largest;
 }
 

@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "base/device_model.hpp"
-#include "simulator/streams/api_call.hpp"
 #include "simulator/host_api/copy.hpp"
+#include "simulator/host_api/faults.hpp"
+#include "simulator/streams/api_call.hpp"
 #include "simulator/streams/functions.hpp"
 #include "simulator/streams/host_access.hpp"
 #include "simulator/streams/simulated_time.hpp"
 #include "simulator/streams/stream_races.hpp"
 #include "simulator/streams/streams.hpp"
-#include "simulator/session/faults.hpp"
 
 namespace simulator {
 
@@ -110,7 +110,7 @@ std::optional<Refusal> check(const Configuration& configuration, const char* ker
 }
 
 void check_argument(const Call& call, std::uintptr_t pointer) {
-  const DeviceMemory& memory = Machine::instance().device_memory();
+  const DeviceMemory& memory = Machine::instance().device.memory();
   if (!memory.contains(pointer)) return;
   const Allocation* allocation = memory.nearest(pointer);
   if (allocation != nullptr && allocation->holds(pointer) && allocation->is_bare_symbol())
@@ -133,11 +133,11 @@ std::vector<Observer*> watchers(const LaunchRequest& request, std::uint64_t tick
 Outcome run(const LaunchRequest& request, std::uint64_t ticket) {
   Machine& machine = Machine::instance();
   const std::vector<Observer*> attached = watchers(request, ticket);
-  for (Observer* watcher : attached) machine.attach(watcher);
-  const Counts before = machine.counter().counts();
-  const cudaError_t error = machine.run(request);
-  for (Observer* watcher : attached) machine.detach(watcher);
-  return {error, kernel_us(before, machine.counter().counts())};
+  for (Observer* watcher : attached) machine.watch.attach(watcher);
+  const Counts before = machine.counter.counts();
+  const cudaError_t error = machine.scheduler.run(request);
+  for (Observer* watcher : attached) machine.watch.detach(watcher);
+  return {error, kernel_us(before, machine.counter.counts())};
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace simulator {
 
 namespace {
 
-DeviceMemory& device() { return Machine::instance().device_memory(); }
+DeviceMemory& device() { return Machine::instance().device.memory(); }
 
 std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 

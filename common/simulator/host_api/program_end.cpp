@@ -73,11 +73,11 @@ void report_return() {
 
 void report_leaks(unsigned earlier) {
   Machine& machine = Machine::instance();
-  for (const Allocation& allocation : machine.device_memory().live_allocations()) {
+  for (const Allocation& allocation : machine.device.memory().live_allocations()) {
     if (allocation.number <= earlier || allocation.allocated_at == nullptr) continue;
     const bool pinned = allocation.kind == MemoryKind::pinned;
     const void* pc = allocation.allocated_at;
-    machine.log().record({FindingKind::memory_leak, Severity::warning, pc, nullptr, 0}, 0, [&] {
+    machine.log.record({FindingKind::memory_leak, Severity::warning, pc, nullptr, 0}, 0, [&] {
       Event event;
       event.kind = FindingKind::memory_leak;
       event.severity = Severity::warning;
@@ -93,7 +93,7 @@ void report_leaks(unsigned earlier) {
 void report_undestroyed(unsigned earlier_streams, unsigned earlier_events) {
   const auto report_each = [](const std::vector<const void*>& places, const char* what, const char* help) {
     for (const void* pc : places) {
-      Machine::instance().log().record({FindingKind::memory_leak, Severity::warning, pc, nullptr, 0}, 0, [&] {
+      Machine::instance().log.record({FindingKind::memory_leak, Severity::warning, pc, nullptr, 0}, 0, [&] {
         Event event;
         event.kind = FindingKind::memory_leak;
         event.severity = Severity::warning;

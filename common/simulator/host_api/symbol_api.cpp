@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "simulator/memory/mapped.hpp"
 #include "simulator/host_api/copy.hpp"
+#include "simulator/memory/mapped.hpp"
 
 namespace simulator {
 
@@ -14,7 +14,7 @@ namespace {
 std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
 cudaError_t check_symbol(const Call& call, const Symbol& symbol) {
-  const Allocation* allocation = Machine::instance().device_memory().closest(number(symbol.address));
+  const Allocation* allocation = Machine::instance().device.memory().closest(number(symbol.address));
   if (allocation != nullptr && allocation->is_variable() && allocation->base == number(symbol.address))
     return cudaSuccess;
   // A constant in the sense of C++ stays a variable of the program.
@@ -57,7 +57,7 @@ cudaError_t copy_rows(const Call& call, const Rows& to, const Rows& from, const 
 }  // namespace
 
 Symbol symbol_of(const void* const& handle) {
-  const Allocation* allocation = Machine::instance().device_memory().closest(number(handle));
+  const Allocation* allocation = Machine::instance().device.memory().closest(number(handle));
   return {handle, allocation == nullptr ? 0 : allocation->bytes};
 }
 
@@ -89,7 +89,7 @@ cudaError_t symbol_address(void** address, const Symbol& symbol, const void* pc)
     const cudaError_t error = check_symbol(call, symbol);
     if (error != cudaSuccess) return error;
     *address = const_cast<void*>(symbol.address);
-    Machine::instance().device_memory().note_address_known(number(symbol.address));
+    Machine::instance().device.memory().note_address_known(number(symbol.address));
     return error;
   });
 }

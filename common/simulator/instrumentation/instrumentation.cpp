@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "simulator/device_api/atomics.hpp"
+#include "simulator/instrumentation/atomics.hpp"
 #include "simulator/instrumentation/observe.hpp"
 
 namespace {
@@ -16,7 +16,6 @@ namespace {
 using simulator::AccessKind;
 using simulator::observe;
 using simulator::observe_range;
-using simulator::Strength;
 
 // A volatile variable may be a flag that tells others that data are there.
 template <AccessKind kind>
@@ -26,7 +25,8 @@ void observe_volatile(void* pointer, std::uint32_t bytes, const void* pc) {
   if (thread == nullptr) return simulator::check_host_flag(address, bytes, kind, pc);
   if (thread->owns(address)) return;
   const bool again = thread->last_pc == pc;
-  simulator::Machine::instance().access<kind>(*thread, address, bytes, Strength::relaxed, pc);
+  simulator::Machine::instance().access<kind>(*thread, address, bytes, simulator::AccessOrder::volatile_access,
+                                              simulator::MemoryScope::device, pc);
   if (kind == AccessKind::read) simulator::note_atomic_read(*thread, address, again);
   if (kind == AccessKind::write) simulator::note_atomic_write(*thread, address);
 }
@@ -145,6 +145,6 @@ void __ubsan_handle_out_of_bounds(UbsanOutOfBounds* data, void* handle) {
   const std::string type = data->array->name;
   const auto bracket = type.find('[');
   const std::size_t extent = bracket == std::string::npos ? 0 : std::strtoul(type.c_str() + bracket + 1, nullptr, 10);
-  simulator::Machine::instance().bounds().index_out_of_range(index, type, extent, PC);
+  simulator::Machine::instance().watch.index_out_of_range(*simulator::running_thread, {index, type, extent, PC});
 }
 }

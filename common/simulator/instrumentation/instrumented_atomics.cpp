@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "simulator/execution/machine.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace {
 
@@ -19,7 +19,7 @@ bool is_observed(const volatile void* pointer) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   simulator::Machine& machine = simulator::Machine::instance();
   return simulator::running_thread != nullptr &&
-         (machine.device_memory().contains(address) || machine.shared_memory().contains(address));
+         (machine.device.memory().contains(address) || machine.device.shared_memory().contains(address));
 }
 
 /// The compiler's numbers: relaxed, consume, acquire, release, both, sequentially consistent.

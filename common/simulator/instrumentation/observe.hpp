@@ -5,15 +5,15 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "simulator/execution/access.hpp"
 #include "simulator/streams/host_access.hpp"
+#include "simulator/watch/access.hpp"
 
 namespace simulator {
 
-/// An access that the machine is to hear of. Never inlined: the many that are of no interest then save no registers.
+/// An access that is observed. Never inlined: the many that are not then save no registers.
 template <AccessKind kind, std::uint32_t bytes>
 __attribute__((noinline)) void observe_watched(Thread& thread, std::uintptr_t address, const void* pc) {
-  Machine::instance().access<kind>(thread, address, bytes, Strength::plain, pc);
+  Machine::instance().access<kind>(thread, address, bytes, AccessOrder::plain, MemoryScope::device, pc);
 }
 
 /// One access of 1, 2, 4, 8 or 16 bytes.
@@ -63,10 +63,10 @@ void check_alignment(const void* pointer, std::uint64_t alignment, const void* p
   Thread* thread = running_thread;
   if (thread == nullptr || address % alignment == 0 || !thread->is_watched(address)) return;
   Machine& machine = Machine::instance();
-  const bool shared = machine.shared_memory().contains(address);
-  if (!shared && !machine.device_memory().contains(address)) return;  // the copy itself is the worse fault
-  machine.bounds().inside_variable({*thread, address, static_cast<std::uint32_t>(alignment), kind,
-                                    shared ? Space::shared : Space::global, Strength::plain, 0, pc});
+  const bool shared = machine.device.shared_memory().contains(address);
+  if (!shared && !machine.device.memory().contains(address)) return;  // the copy itself is the worse fault
+  machine.end_by_misaligned({*thread, address, static_cast<std::uint32_t>(alignment), kind,
+                             shared ? Space::shared : Space::global, AccessOrder::plain, MemoryScope::device, 0, pc});
 }
 
 /// What a load, a store or an asynchronous copy by name moves: 1, 2, 4, 8 or 16 bytes at once, larger structs in

@@ -141,7 +141,7 @@ class DeviceMemory {
   std::map<std::uintptr_t, Allocation> allocations_;  ///< by base
 };
 
-/// What unwritten memory holds: as an integer a number nobody expects, as a float a signalling NaN. Arithmetic turns it
+/// What unwritten memory holds: as an integer an unlikely number, as a float a signalling NaN. Arithmetic turns it
 /// into a quiet one, so that "never written" and "computed from what was never written" look different.
 inline constexpr std::uint32_t poison_word = 0x7FA0DEADU;
 

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/warp.hpp"
+
 namespace simulator {
 
 /// A stamp. 0: before all launches.
@@ -21,7 +23,7 @@ struct WarpSync {
   std::uint32_t mask;
 };
 
-/// The part of the clock that belongs to one block; put away while another block runs.
+/// The part of the clock that belongs to one block; saved while another block runs.
 struct BlockClock {
   std::uint32_t block = 0;
   Epoch block_first = 0;
@@ -39,19 +41,19 @@ struct BlockClock {
 ///     `-- ordered: --'    `-- not ordered: --'  `- ordered -'  12: same interval, not ordered
 ///         earlier launch      other block          by barriers
 ///
-/// Within an interval, __syncwarp() gives the lanes that meet a stamp of their own, and an atomic that hands something
-/// over gives its thread one. Blocks that wait for each other take turns; then stamps of several blocks alternate, and
-/// a list of turns tells whose each is.
+/// Within an interval, __syncwarp() gives the lanes that meet a stamp of their own, and an atomic that releases or
+/// acquires something gives its thread one. Blocks that wait for each other are preempted; then stamps of several
+/// blocks alternate, and a list of stretches tells whose each is.
 class Epochs {
  public:
   void begin_launch() {
     launch_first_ = ++now_;
-    turns_.clear();
+    stretches_.clear();
   }
   void begin_block(std::uint32_t block) {
     const Epoch first = ++now_;
     block_ = {block, first, first, first};
-    turns_.emplace_back(first, block);
+    stretches_.emplace_back(first, block);
   }
   void next_interval() {
     block_.previous_interval_first = block_.interval_first;
@@ -69,14 +71,14 @@ class Epochs {
   /// All blocks have met: whatever happened before is ordered before whatever comes.
   void sync_grid() { launch_first_ = ++now_; }
 
-  /// Puts the running block's clock away, so that another block can run.
-  BlockClock put_away() {
+  /// Saves the running block's clock, so that another block can run.
+  BlockClock save() {
     block_.interleaved = true;
     return std::move(block_);
   }
   void resume(BlockClock clock) {
     block_ = std::move(clock);
-    turns_.emplace_back(++now_, block_.block);
+    stretches_.emplace_back(++now_, block_.block);
   }
 
   /// The latest stamp given out.
@@ -100,19 +102,19 @@ class Epochs {
   /// Whether __syncwarp() orders an access by `thread` at `epoch` before one by `later_thread` at `later`, both in this
   /// interval: a chain of meetings leads from the one to the other.
   bool ordered_by_warp(Epoch epoch, std::uint32_t thread, Epoch later, std::uint32_t later_thread) const {
-    if (thread / 32 != later_thread / 32) return false;
-    std::uint32_t reached = 1U << (thread % 32);
+    if (thread / warp_size != later_thread / warp_size) return false;
+    std::uint32_t reached = 1U << (thread % warp_size);
     for (const WarpSync& sync : block_.warp_syncs) {
-      if (sync.warp != thread / 32 || sync.epoch <= epoch || sync.epoch > later) continue;
+      if (sync.warp != thread / warp_size || sync.epoch <= epoch || sync.epoch > later) continue;
       if ((sync.mask & reached) != 0) reached |= sync.mask;
     }
-    return (reached >> (later_thread % 32) & 1U) != 0;
+    return (reached >> (later_thread % warp_size) & 1U) != 0;
   }
 
   /// The linear number of the block that was running at `epoch`, in this launch.
   std::uint32_t block_at(Epoch epoch) const {
-    const auto later = [](Epoch at, const std::pair<Epoch, std::uint32_t>& turn) { return at < turn.first; };
-    return std::prev(std::upper_bound(turns_.begin(), turns_.end(), epoch, later))->second;
+    const auto later = [](Epoch at, const std::pair<Epoch, std::uint32_t>& stretch) { return at < stretch.first; };
+    return std::prev(std::upper_bound(stretches_.begin(), stretches_.end(), epoch, later))->second;
   }
 
   /// Near its end the clock must be set back, and all stamps with it, before the next launch.
@@ -125,7 +127,7 @@ class Epochs {
   Epoch now_ = 0;
   Epoch launch_first_ = 0;
   BlockClock block_;
-  std::vector<std::pair<Epoch, std::uint32_t>> turns_;  ///< (first stamp, block), of this launch
+  std::vector<std::pair<Epoch, std::uint32_t>> stretches_;  ///< (first stamp, block), of this launch
 };
 
 }  // namespace simulator

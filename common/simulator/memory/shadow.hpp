@@ -20,7 +20,7 @@ struct Slot {
   std::uint32_t site : 16 = 0;
   std::uint32_t atomic : 1 = 0;
   std::uint32_t in_block : 1 = 0;  ///< atomic for threads of the same block only
-  std::uint32_t relaxed : 1 = 0;   ///< through a volatile pointer
+  std::uint32_t is_volatile : 1 = 0;
   /// In a reader's place: a write that another thread's write of the same value displaced.
   std::uint32_t write : 1 = 0;
 };
@@ -80,7 +80,7 @@ class Shadow {
   /// Forgets everything.
   void clear();
 
-  /// The cells of the range's first bytes, put away.
+  /// A copy of the cells of the range's first bytes.
   struct Image {
     std::vector<Cell> words;
     std::vector<std::uint8_t> split;
@@ -114,7 +114,7 @@ class Shadow {
   void set_byte(std::size_t offset, const Cell& cell) {
     first_halves_[offset] = {cell.write, cell.reads[0]};
     const SecondHalf second{cell.reads[1], cell.earlier_block_read};
-    // Reading a page that nobody has written takes no memory.
+    // Reading a page that was never written takes no memory.
     if (!second.empty() || !second_halves_[offset].empty()) second_halves_[offset] = second;
   }
   void split(std::uintptr_t offset);

@@ -36,7 +36,7 @@ class SharedMemory {
   void begin_launch(std::size_t dynamic_bytes);
   void begin_block();
 
-  /// What a block has in shared memory, put away while another block runs. Places stay: they are the same in all
+  /// What a block has in shared memory, saved while another block runs. Places stay: they are the same in all
   /// blocks.
   struct Image {
     std::vector<unsigned char> content;

@@ -8,8 +8,6 @@ namespace simulator {
 
 namespace {
 
-constexpr std::uint32_t warp_size = 32;
-
 // Of one block; 24 bytes each.
 constexpr std::size_t most_waiting = std::size_t{1} << 22U;
 

@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "simulator/execution/observer.hpp"
 #include "base/warp_metrics.hpp"
+#include "simulator/execution/observer.hpp"
 #include "simulator/metrics/warp_request.hpp"
 #include "simulator/symbols/symbolizer.hpp"
 
@@ -56,7 +56,7 @@ class RequestCounter final : public Observer {
 
   /// The accesses of one warp's lanes by one instruction since the last barrier.
   struct Pending {
-    std::array<std::vector<LaneAccess>, 32> of_lane;
+    std::array<std::vector<LaneAccess>, warp_size> of_lane;
     std::vector<std::uint8_t> arrived;  ///< for each request: how many lanes have come to it
     std::size_t folded = 0;             ///< the first so many requests are in the sums
   };

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/device_model.hpp"
-#include "simulator/execution/machine.hpp"
-
 namespace simulator {
 
 namespace {
@@ -28,21 +25,20 @@ std::uint64_t steps_of(const Block& block, const std::vector<Thread>& threads) {
   return most;
 }
 
-BlockNeeds block_needs(Machine& machine) {
-  const dim3& block = machine.block_size();
-  return {.threads = static_cast<int>(block.x * block.y * block.z),
-          .shared_bytes = machine.shared_memory().static_bytes() + machine.shared_memory().dynamic_bytes()};
+BlockNeeds block_needs(const LaunchRequest& launch, const Device& device) {
+  return {.threads = static_cast<int>(launch.threads_per_block()),
+          .shared_bytes = device.shared_memory().static_bytes() + device.shared_memory().dynamic_bytes()};
 }
 
-std::optional<LaunchTimeline> timeline_on(const DeviceModel& model, Machine& machine,
+std::optional<LaunchTimeline> timeline_on(const DeviceModel& model, const LaunchRequest& request, const Device& device,
                                           std::span<const std::uint64_t> steps) {
-  const BlockNeeds needs = block_needs(machine);
+  const BlockNeeds needs = block_needs(request, device);
   const Occupancy room = occupancy(model, needs);
   if (room.blocks == 0) return std::nullopt;
   LaunchTimeline launch;
-  launch.kernel = machine.launch().names.kernel;
-  launch.grid = extent(machine.grid());
-  launch.block = extent(machine.block_size());
+  launch.kernel = request.names.kernel;
+  launch.grid = extent(request.grid);
+  launch.block = extent(request.block);
   launch.shared_bytes = needs.shared_bytes;
   launch.device = model.name;
   launch.multiprocessors = static_cast<std::uint32_t>(model.multiprocessors);
@@ -51,9 +47,9 @@ std::optional<LaunchTimeline> timeline_on(const DeviceModel& model, Machine& mac
   return launch;
 }
 
-void TimelineRecorder::launch_begin() {
-  const dim3& grid = machine_.grid();
-  steps_.assign(std::size_t{grid.x} * grid.y * grid.z, 0);
+void TimelineRecorder::launch_begin(const LaunchRequest& launch) {
+  launch_ = &launch;
+  steps_.assign(launch.block_count(), 0);
 }
 
 void TimelineRecorder::block_end(const Block& block, const std::vector<Thread>& threads) {
@@ -62,7 +58,7 @@ void TimelineRecorder::block_end(const Block& block, const std::vector<Thread>& 
 }
 
 void TimelineRecorder::launch_end() {
-  std::optional<LaunchTimeline> launch = timeline_on(device_model(), machine_, steps_);
+  std::optional<LaunchTimeline> launch = timeline_on(device_model(), *launch_, device_, steps_);
   if (!launch) return;  // such a block does not fit: a finding says so
   if (kept_blocks_ + steps_.size() > most_kept_blocks) launch->timeline.blocks = {};
   kept_blocks_ += launch->timeline.blocks.size();

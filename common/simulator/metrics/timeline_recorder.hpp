@@ -7,31 +7,30 @@
 #include <span>
 #include <vector>
 
-#include "simulator/execution/observer.hpp"
 #include "base/device_model.hpp"
 #include "base/launch_timeline.hpp"
+#include "simulator/execution/observer.hpp"
+#include "simulator/memory/device.hpp"
 
 namespace simulator {
-
-class Machine;
 
 /// What a block whose threads are `threads` cost: see LaunchTimeline.
 std::uint64_t steps_of(const Block& block, const std::vector<Thread>& threads);
 
-/// The launch that `machine` has just run, laid out on `model`. `steps` is what each of its blocks cost.
+/// `launch`, which has just run on `device`, laid out on `model`. `steps` is what each of its blocks cost.
 /// @returns nothing when such a block does not fit on the model at all
-std::optional<LaunchTimeline> timeline_on(const DeviceModel& model, Machine& machine,
+std::optional<LaunchTimeline> timeline_on(const DeviceModel& model, const LaunchRequest& launch, const Device& device,
                                           std::span<const std::uint64_t> steps);
 
 /// What a block of the launch that runs takes, as far as it is known: how many registers nvcc would take is not.
-BlockNeeds block_needs(Machine& machine);
+BlockNeeds block_needs(const LaunchRequest& launch, const Device& device);
 
 /// Makes a timeline of each launch.
 class TimelineRecorder final : public Observer {
  public:
-  explicit TimelineRecorder(Machine& machine) : machine_(machine) {}
+  explicit TimelineRecorder(const Device& device) : Observer(Needs::nothing), device_(device) {}
 
-  void launch_begin() override;
+  void launch_begin(const LaunchRequest& launch) override;
   void block_end(const Block& block, const std::vector<Thread>& threads) override;
   void launch_end() override;
 
@@ -39,7 +38,8 @@ class TimelineRecorder final : public Observer {
   std::vector<LaunchTimeline> take();
 
  private:
-  Machine& machine_;
+  const Device& device_;
+  const LaunchRequest* launch_ = nullptr;
   std::vector<std::uint64_t> steps_;  ///< of each block of the launch
   std::vector<LaunchTimeline> launches_;
   std::size_t kept_blocks_ = 0;

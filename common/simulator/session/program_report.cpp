@@ -12,18 +12,17 @@
 #include <stdexcept>
 #include <string>
 
-#include "simulator/execution/machine.hpp"
-#include "simulator/metrics/measurement.hpp"
-#include "simulator/session/allowance.hpp"
+#include "base/trace_selection.hpp"
 #include "report/render_metrics.hpp"
 #include "report/render_text.hpp"
 #include "report/to_json.hpp"
 #include "report/trace_to_json.hpp"
-#include "base/trace_selection.hpp"
 #include "simulator/host_api/program_end.hpp"
+#include "simulator/session/allowance.hpp"
+#include "simulator/session/measurement.hpp"
 #include "simulator/session/program_signals.hpp"
 #include "simulator/session/schedule.hpp"
-#include "simulator/trace/recorder.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 namespace {
@@ -34,7 +33,7 @@ using nlohmann::ordered_json;
 pid_t process = 0;
 std::filesystem::path* beginning = nullptr;  // never destroyed: it is needed after all destructors
 Measurement* measurement = nullptr;          // likewise; nullptr where nobody asked for it
-Recorder* recorder = nullptr;                // likewise
+Recording* recording = nullptr;              // likewise
 
 Schedule chosen_schedule() {
   const char* name = std::getenv("SIMULATOR_SCHEDULE");
@@ -75,9 +74,9 @@ std::string text_of(const char* variable) {
 void begin_trace(Machine& machine) {
   if (text_of("SIMULATOR_TRACE").empty()) return;
   try {
-    recorder = new Recorder(machine,
-                            {.block = index_from_text("SIMULATOR_TRACE_BLOCK", text_of("SIMULATOR_TRACE_BLOCK")),
-                             .launch = launch_from_text("SIMULATOR_TRACE_LAUNCH", text_of("SIMULATOR_TRACE_LAUNCH"))});
+    recording = new Recording(
+        machine, {.block = index_from_text("SIMULATOR_TRACE_BLOCK", text_of("SIMULATOR_TRACE_BLOCK")),
+                  .launch = launch_from_text("SIMULATOR_TRACE_LAUNCH", text_of("SIMULATOR_TRACE_LAUNCH"))});
   } catch (const std::invalid_argument& error) {
     std::cerr << error.what() << '\n';
     std::_Exit(2);
@@ -99,11 +98,11 @@ void leave_out_checks(Machine& machine) {
   std::istringstream names(value);
   for (std::string name; std::getline(names, name, ',');) {
     if (name == "all") {
-      machine.watch_accesses(false);
+      machine.scheduler.watch_accesses(false);
       continue;
     }
     try {
-      machine.leave_out(finding_kind(name));
+      machine.watch.leave_out(finding_kind(name));
     } catch (const std::invalid_argument& error) {
       std::cerr << "SIMULATOR_WITHOUT: " << error.what() << ", or all.\n";
       std::_Exit(2);
@@ -115,9 +114,9 @@ ordered_json to_json(Machine& machine, const std::vector<Finding>& findings) {
   ordered_json report;
   report["findings"] = ordered_json::array();
   for (const Finding& finding : findings) report["findings"].push_back(to_json(finding));
-  const bool counted = machine.watches_accesses();
-  report["counters"] = counted ? to_json(machine.counter().take()) : ordered_json::object();
-  report["barriers"] = counted ? to_json(machine.barrier_usage().take(machine.symbolizer())) : ordered_json::array();
+  const bool counted = machine.scheduler.watches_accesses();
+  report["counters"] = counted ? to_json(machine.counter.take()) : ordered_json::object();
+  report["barriers"] = counted ? to_json(machine.barrier_usage.take()) : ordered_json::array();
   if (measurement != nullptr) report["metrics"] = to_json(measurement->take());
   return report;
 }
@@ -127,8 +126,8 @@ void write_report() {
   std::error_code gone;
   std::filesystem::current_path(*beginning, gone);  // if it is gone, paths are written in full
   Machine& machine = Machine::instance();
-  if (recorder != nullptr) write_json(text_of("SIMULATOR_TRACE"), to_json(recorder->take()), -1);
-  std::vector<Finding> findings = machine.log().take(machine.symbolizer());
+  if (recording != nullptr) write_json(text_of("SIMULATOR_TRACE"), to_json(recording->take()), -1);
+  std::vector<Finding> findings = machine.log.take(machine.device.symbolizer());
   apply_allowances(findings);
   const char* file = std::getenv("SIMULATOR_REPORT");
   if (file == nullptr) {
@@ -147,7 +146,7 @@ void report_at_end() {
   beginning = new std::filesystem::path(std::filesystem::current_path());
   set_schedule(chosen_schedule());
   leave_out_checks(Machine::instance());
-  Machine::instance().set_workers(chosen_workers());
+  Machine::instance().scheduler.set_workers(chosen_workers());
   begin_trace(Machine::instance());
   if (wants_metrics()) measurement = new Measurement(Machine::instance());
   on_exit(

@@ -7,8 +7,8 @@
 #include <array>
 #include <cstdint>
 
-#include "simulator/execution/machine.hpp"
-#include "simulator/session/kernel_signals.hpp"
+#include "simulator/execution/kernel_signals.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 namespace {
@@ -52,9 +52,10 @@ const void* own_line(const void* pc) {
   std::array<void*, 64> frames{};
   const int count = backtrace(frames.data(), static_cast<int>(frames.size()));
   const void* after = static_cast<const char*>(pc) + 1;  // places are asked for by return addresses
-  if (machine.sites().in_program(pc) && !from_the_system(machine.symbolizer().locate(after))) return after;
+  if (machine.device.sites().in_program(pc) && !from_the_system(machine.device.symbolizer().locate(after)))
+    return after;
   for (int i = 0; i < count; ++i) {
-    if (machine.sites().in_program(frames[i]) && !from_the_system(machine.symbolizer().locate(frames[i])))
+    if (machine.device.sites().in_program(frames[i]) && !from_the_system(machine.device.symbolizer().locate(frames[i])))
       return frames[i];
   }
   return after;
@@ -81,14 +82,14 @@ void on_host_fault(const HostFault& fault) {
   if (fault.signal == SIGSEGV || fault.signal == SIGBUS)
     event.help =
         "Is an index too large, or was the pointer never set? Memory that nothing has written holds nonsense here.";
-  Machine::instance().log().record(event);
+  Machine::instance().log.record(event);
   report();
 }
 
 // The data of the runtime and of the C library are whole while the program's own code runs. A program that sleeps or
 // waits for input never comes back to it: after some time the report is written as it is.
 void end_when_possible(const void* pc) {
-  if (!Machine::instance().sites().in_program(pc) && ++retries < most_retries) return set_alarm(retry_ms);
+  if (!Machine::instance().device.sites().in_program(pc) && ++retries < most_retries) return set_alarm(retry_ms);
   begin_report();
   report();
   end_now();

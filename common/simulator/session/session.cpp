@@ -1,33 +1,32 @@
 #include "simulator/session/session.hpp"
 
-#include "simulator/execution/machine.hpp"
-#include "simulator/metrics/measurement.hpp"
+#include "simulator/host_api/program_end.hpp"
+#include "simulator/session/measurement.hpp"
+#include "simulator/session/schedule.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/events.hpp"
 #include "simulator/streams/functions.hpp"
 #include "simulator/streams/host_steps.hpp"
-#include "simulator/host_api/program_end.hpp"
 #include "simulator/streams/streams.hpp"
-#include "simulator/session/schedule.hpp"
-#include "simulator/trace/recorder.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
 void set_schedule(Schedule schedule) {
-  Machine::instance().set_schedule(schedule);
+  Machine::instance().scheduler.set_schedule(schedule);
   Streams::instance().set_schedule(schedule);
 }
 
-void set_any_block_order(bool any) { Machine::instance().set_any_block_order(any); }
+void set_any_block_order(bool any) { Machine::instance().scheduler.set_any_block_order(any); }
 
 Observation observe(Schedule schedule, const std::function<void()>& host_code, Metrics metrics, HostCode judge,
                     const TraceWishes* trace) {
   Machine& machine = Machine::instance();
   const auto collect = [&machine] {
     Observation seen;
-    seen.findings = machine.log().take(machine.symbolizer());
-    seen.counts = machine.counter().take();
-    seen.barriers = machine.barrier_usage().take(machine.symbolizer());
+    seen.findings = machine.log.take(machine.device.symbolizer());
+    seen.counts = machine.counter.take();
+    seen.barriers = machine.barrier_usage.take();
     seen.work_time = Streams::instance().take_work_time();
     seen.host_steps = HostSteps::instance().take();
     Streams::instance().drop_work();
@@ -38,14 +37,14 @@ Observation observe(Schedule schedule, const std::function<void()>& host_code, M
   };
   collect();  // what went on before is not this observation's
   set_schedule(schedule);
-  const unsigned earlier_allocations = machine.device_memory().allocation_count();
+  const unsigned earlier_allocations = machine.device.memory().allocation_count();
   const unsigned earlier_streams = Streams::instance().created();
   const unsigned earlier_events = events_created();
   if (judge == HostCode::judged) HostSteps::instance().begin();
   std::optional<Measurement> measurement;
   if (metrics == Metrics::on) measurement.emplace(machine);
-  std::optional<Recorder> recorder;
-  if (trace != nullptr) recorder.emplace(machine, *trace);
+  std::optional<Recording> recording;
+  if (trace != nullptr) recording.emplace(machine, *trace);
   try {
     host_code();
     if (judge == HostCode::judged) report_return();
@@ -59,7 +58,7 @@ Observation observe(Schedule schedule, const std::function<void()>& host_code, M
   }
   Observation seen = collect();
   if (measurement) seen.metrics = measurement->take();
-  if (recorder) seen.trace = recorder->take();
+  if (recording) seen.trace = recording->take();
   return seen;
 }
 

@@ -12,7 +12,7 @@ void report(const Call& call, FindingKind kind, const std::string& message, cons
   event.pc = call.pc;
   event.message = message;
   event.help = help;
-  Machine::instance().log().record(event);
+  Machine::instance().log.record(event);
 }
 
 void refuse_in_kernel(const Call& call) {
@@ -23,8 +23,7 @@ void refuse_in_kernel(const Call& call) {
   event.help =
       "The simulator runs no launches and calls of the runtime from within a kernel (dynamic parallelism): make them "
       "in host code.";
-  machine.log().record(event);
-  machine.abort_launch(cudaErrorLaunchFailure);
+  machine.end_launch(event, cudaErrorLaunchFailure);
 }
 
 bool& in_host_function() {

@@ -5,9 +5,9 @@
 #include <mutex>
 #include <string>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/host_steps.hpp"
+#include "simulator/watch/machine.hpp"
 
 /// The line of the program that called the function in which this stands.
 #define PC __builtin_return_address(0)

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/streams/streams.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t most_touches = std::size_t{1} << 20U;
 
 void record(FindingKind kind, const void* pc, const std::string& message, const char* help) {
-  Machine::instance().log().record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {
+  Machine::instance().log.record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {
     Event event;
     event.kind = kind;
     event.pc = pc;
@@ -42,7 +42,7 @@ void check_allocation(const Allocation& allocation, std::uintptr_t address, std:
 
 // Whether the device can reach `address`, too. Says what is wrong with it.
 bool reaches_device(std::uintptr_t address, std::uint32_t bytes, const void* pc) {
-  DeviceMemory& memory = Machine::instance().device_memory();
+  DeviceMemory& memory = Machine::instance().device.memory();
   if (!memory.contains(address)) return !memory.registered().empty() && memory.registered().contains(address);
   const Allocation* allocation = memory.closest(address);
   if (allocation != nullptr) check_allocation(*allocation, address, bytes, pc);
@@ -91,13 +91,15 @@ void HostOverlap::access(const Access& access) {
 
 void HostOverlap::report(const Touch& touch, const Access& access) const {
   Machine& machine = Machine::instance();
-  const std::uintptr_t variable = machine.variable_at(access.space, access.address);
-  machine.log().record(
-      {FindingKind::global_race, Severity::error, touch.pc, access.pc, variable}, machine.block().number, [&] {
-        const ElementName element = machine.name(access.space, access.address, access.bytes);
+  const std::uintptr_t variable = machine.device.variable_at(access.space, access.address);
+  machine.log.record(
+      {FindingKind::global_race, Severity::error, touch.pc, access.pc, variable}, machine.scheduler.block().number,
+      [&] {
+        const ElementName element = machine.device.name(access.space, access.address, access.bytes);
         const char* verb = access.kind == AccessKind::read ? "reads" : "writes";
-        const std::string thread = fmt::format("thread {} of block {}", machine.thread_text(access.thread.number),
-                                               machine.block_text(machine.block().number));
+        const std::string thread =
+            fmt::format("thread {} of block {}", machine.scheduler.launch().thread_text(access.thread.number),
+                        machine.scheduler.launch().block_text(machine.scheduler.block().number));
         Event event;
         event.kind = FindingKind::global_race;
         event.pc = touch.pc;
@@ -117,7 +119,7 @@ void HostOverlap::copy(std::uintptr_t begin, std::size_t bytes, bool writes, con
   for (auto entry = touches_.lower_bound(begin / 4); entry != end; ++entry) {
     if (conflict(entry->first, writes) == nullptr) continue;
     const Touch& touch = entry->second;
-    Machine::instance().log().record({FindingKind::global_race, Severity::error, touch.pc, call_site, 0}, 0, [&] {
+    Machine::instance().log.record({FindingKind::global_race, Severity::error, touch.pc, call_site, 0}, 0, [&] {
       Event event;
       event.kind = FindingKind::global_race;
       event.pc = touch.pc;

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/streams/streams.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
@@ -16,7 +16,7 @@ std::vector<HostStep> HostSteps::take() {
   recording_ = false;
   std::vector<HostStep> all;
   for (Raw& raw : std::exchange(steps_, {})) {
-    raw.step.where = Machine::instance().symbolizer().locate(raw.pc);
+    raw.step.where = Machine::instance().device.symbolizer().locate(raw.pc);
     all.push_back(std::move(raw.step));
   }
   return all;

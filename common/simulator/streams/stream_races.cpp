@@ -6,7 +6,7 @@
 #include <bit>
 #include <utility>
 
-#include "simulator/execution/machine.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
@@ -72,7 +72,7 @@ void StreamRaces::begin(const std::shared_ptr<Work>& work) {
 void StreamRaces::access(const Access& access) {
   if (access.space != Space::global) return;
   // Work that may meet other work on purpose does so by accesses that are performed as they are written.
-  const bool plain = access.strength == Strength::plain;
+  const bool plain = access.is_plain();
   running_.touched.add(access.address, access.bytes, plain ? access.kind : AccessKind::atomic);
   running_.width = access.bytes;
 }
@@ -106,16 +106,16 @@ std::string StreamRaces::subject(const Footprint& footprint) {
 ElementName StreamRaces::name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
   const Footprint& kernel = later.names.kernel.empty() ? earlier : later;
-  if (!machine.device_memory().contains(address)) return {"", "memory of the host", "", 0};
+  if (!machine.device.memory().contains(address)) return {"", "memory of the host", "", 0};
   if (kernel.names.kernel.empty()) return {"", "memory of the device", "", 0};
-  return name_global(machine.device_memory(), kernel.names, machine.symbolizer(), address, kernel.width);
+  return name_global(machine.device.memory(), kernel.names, machine.device.symbolizer(), address, kernel.width);
 }
 
 // One finding for a variable: whoever shares a buffer shares it between all that use it.
 void StreamRaces::report(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
-  const std::uintptr_t variable = machine.variable_at(Space::global, address);
-  machine.log().record({FindingKind::global_race, Severity::error, nullptr, nullptr, variable}, 0, [&] {
+  const std::uintptr_t variable = machine.device.variable_at(Space::global, address);
+  machine.log.record({FindingKind::global_race, Severity::error, nullptr, nullptr, variable}, 0, [&] {
     const ElementName element = name_of(earlier, later, address);
     Event event;
     event.kind = FindingKind::global_race;

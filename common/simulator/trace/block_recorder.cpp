@@ -10,8 +10,6 @@ namespace simulator {
 
 namespace {
 
-constexpr std::uint32_t warp_size = 32;
-
 // Accesses: what a page can hold and a person can look at.
 constexpr std::size_t most_of_an_interval = 24'000;
 constexpr std::size_t most_of_a_block = 48'000;

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "simulator/execution/finding_log.hpp"
-#include "simulator/execution/observer.hpp"
-#include "simulator/trace/operation_table.hpp"
 #include "base/trace.hpp"
+#include "simulator/execution/observer.hpp"
+#include "simulator/findings/finding_log.hpp"
+#include "simulator/trace/operation_table.hpp"
 
 namespace simulator {
 

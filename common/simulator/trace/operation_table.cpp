@@ -1,11 +1,9 @@
 #include "simulator/trace/operation_table.hpp"
 
-#include "simulator/execution/machine.hpp"
-
 namespace simulator {
 
-void OperationTable::clear() {
-  variables_.clear();
+void OperationTable::begin_launch(const LaunchNames& names) {
+  variables_.begin_launch(names);
   operations_.clear();
   pcs_.clear();
   numbers_.clear();
@@ -17,7 +15,7 @@ std::uint32_t OperationTable::of(const void* pc, Space space, std::uintptr_t add
   const auto [entry, is_new] =
       numbers_.try_emplace({pc, variable, bytes, kind, refused}, static_cast<std::uint32_t>(operations_.size()));
   if (is_new) {
-    operations_.push_back({machine_.symbolizer().locate(pc), variable, kind, bytes, refused});
+    operations_.push_back({device_.symbolizer().locate(pc), variable, kind, bytes, refused});
     pcs_.push_back(pc);
   }
   return entry->second;

@@ -7,8 +7,9 @@
 #include <tuple>
 #include <vector>
 
-#include "simulator/execution/observer.hpp"
 #include "base/trace.hpp"
+#include "simulator/execution/observer.hpp"
+#include "simulator/memory/device.hpp"
 #include "simulator/trace/variable_table.hpp"
 
 namespace simulator {
@@ -16,10 +17,10 @@ namespace simulator {
 /// The operations of one launch, in the order of their first access.
 class OperationTable {
  public:
-  explicit OperationTable(Machine& machine) : machine_(machine), variables_(machine) {}
+  explicit OperationTable(Device& device) : device_(device), variables_(device) {}
 
-  /// Forgets all: a launch begins.
-  void clear();
+  /// Forgets all. @param names those of the launch; they must live until the next one
+  void begin_launch(const LaunchNames& names);
 
   /// The number of the operation that `access` is an instance of.
   std::uint32_t of(const Access& access) {
@@ -39,7 +40,7 @@ class OperationTable {
  private:
   using Key = std::tuple<const void*, std::uint32_t, std::uint32_t, AccessKind, bool>;
 
-  Machine& machine_;
+  Device& device_;
   VariableTable variables_;
   std::vector<Operation> operations_;
   std::vector<const void*> pcs_;

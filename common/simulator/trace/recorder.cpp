@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "simulator/execution/machine.hpp"
 #include "simulator/metrics/timeline_recorder.hpp"
 #include "simulator/trace/element_values.hpp"
 
@@ -25,31 +24,24 @@ bool same_line(const SourceLocation& a, const SourceLocation& b) { return a.line
 
 }  // namespace
 
-Recorder::Recorder(Machine& machine, const TraceWishes& wishes)
-    : machine_(machine), wishes_(wishes), table_(machine), room_(most_accesses) {
-  machine_.attach(this);
-  machine_.log().tell(this);
-}
-
-Recorder::~Recorder() {
-  machine_.log().tell(nullptr);
-  machine_.detach(this);
-}
+Recorder::Recorder(Device& device, const TraceWishes& wishes)
+    : device_(device), wishes_(wishes), table_(device), room_(most_accesses) {}
 
 bool Recorder::wanted() const {
   return wishes_.launch == 0 ? trace_.launches.size() < most_launches : wishes_.launch == trace_.launch_count;
 }
 
-void Recorder::launch_begin() {
+void Recorder::launch_begin(const LaunchRequest& request) {
   ++trace_.launch_count;
   if (!wanted()) return;
+  request_ = &request;
   LaunchTrace& launch = launch_.emplace();
   launch.number = trace_.launch_count;
-  launch.kernel = machine_.launch().names.kernel;
-  launch.where = machine_.symbolizer().locate(machine_.launch().names.call_site);
-  launch.grid = extent(machine_.grid());
-  launch.block = extent(machine_.block_size());
-  table_.clear();
+  launch.kernel = request.names.kernel;
+  launch.where = device_.symbolizer().locate(request.names.call_site);
+  launch.grid = extent(request.grid);
+  launch.block = extent(request.block);
+  table_.begin_launch(request.names);
   kept_.clear();
   blocks_with_findings_.clear();
   steps_.assign(std::size_t{launch.grid[0]} * launch.grid[1] * launch.grid[2], 0);
@@ -76,7 +68,7 @@ void Recorder::interval_end(const Block& block, const std::vector<Thread>& threa
   const auto waits = std::find_if(threads.begin(), threads.begin() + block.thread_count,
                                   [](const Thread& thread) { return thread.state == ThreadState::at_barrier; });
   const bool at_barrier = waits != threads.begin() + block.thread_count;
-  recorder->end_interval(at_barrier ? machine_.symbolizer().locate(waits->barrier_pc) : SourceLocation{});
+  recorder->end_interval(at_barrier ? device_.symbolizer().locate(waits->barrier_pc) : SourceLocation{});
 }
 
 // The checks see an access before the recorder does: where it is in the trace shows only later.
@@ -94,10 +86,10 @@ void Recorder::place(const Event& event) {
   finding.kind = event.kind;
   finding.severity = event.severity;
   finding.message = event.message;
-  finding.where = event.pc == nullptr ? event.where : machine_.symbolizer().locate(event.pc);
+  finding.where = event.pc == nullptr ? event.where : device_.symbolizer().locate(event.pc);
   finding.access = locate(event, event.pc, event.thread, event.block);
   if (event.other_pc != nullptr) {
-    finding.other_where = machine_.symbolizer().locate(event.other_pc);
+    finding.other_where = device_.symbolizer().locate(event.other_pc);
     finding.other_access = locate(event, event.other_pc, event.other_thread, event.other_block);
   }
   launch_->findings.push_back(std::move(finding));
@@ -111,7 +103,7 @@ void Recorder::place(const Event& event) {
   }
 }
 
-// The checks stop an access beside its array before anybody else hears of it.
+// An access beside its array is no access() for observers.
 void Recorder::record_refused(const Event& event) {
   const bool outside = event.kind == FindingKind::out_of_bounds || event.kind == FindingKind::use_after_free;
   BlockRecorder* recorder = recorder_of(number_of(event.block, launch_->grid));
@@ -130,7 +122,7 @@ std::optional<TracedAccess> Recorder::locate(const Event& event, const void* pc,
     return table_.pc(operation) == pc && element <= wanted &&
            wanted < element + elements_in(variable, table_.operation(operation).bytes);
   };
-  const SourceLocation where = machine_.symbolizer().locate(pc);
+  const SourceLocation where = device_.symbolizer().locate(pc);
   const auto on_line = [&](std::uint32_t operation, std::int64_t /*element*/) {
     return same_line(table_.operation(operation).where, where);
   };
@@ -192,13 +184,13 @@ std::vector<BlockTrace> Recorder::choose_blocks() {
 void Recorder::launch_end() {
   if (!launch_) return;
   place_findings();
-  launch_->shared_bytes = block_needs(machine_).shared_bytes;
+  launch_->shared_bytes = block_needs(*request_, device_).shared_bytes;
   launch_->blocks = choose_blocks();
   launch_->variables = table_.variables();
   launch_->operations = table_.operations();
   for (const DeviceModel& model : device_models()) {
-    auto timeline = timeline_on(model, machine_, steps_);
-    if (timeline) launch_->devices.push_back({std::move(*timeline), occupancy(model, block_needs(machine_))});
+    auto timeline = timeline_on(model, *request_, device_, steps_);
+    if (timeline) launch_->devices.push_back({std::move(*timeline), occupancy(model, block_needs(*request_, device_))});
   }
   trace_.launches.push_back(std::move(*launch_));
   launch_.reset();

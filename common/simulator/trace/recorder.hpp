@@ -8,26 +8,22 @@
 #include <optional>
 #include <vector>
 
-#include "simulator/execution/finding_log.hpp"
+#include "base/trace.hpp"
 #include "simulator/execution/observer.hpp"
+#include "simulator/findings/finding_log.hpp"
+#include "simulator/memory/device.hpp"
 #include "simulator/trace/block_recorder.hpp"
 #include "simulator/trace/operation_table.hpp"
-#include "base/trace.hpp"
 
 namespace simulator {
 
-class Machine;
-
-/// Records all launches in the time of its life. Of each launch it keeps the first and the last block, those in which
+/// Records all launches while it is attached. Of each launch it keeps the first and the last block, those in which
 /// a finding happened first, and the one that was wished for, as far as there is room.
 class Recorder final : public Observer, public FindingListener {
  public:
-  Recorder(Machine& machine, const TraceWishes& wishes);
-  ~Recorder() override;
-  Recorder(const Recorder&) = delete;
-  Recorder& operator=(const Recorder&) = delete;
+  Recorder(Device& device, const TraceWishes& wishes);
 
-  void launch_begin() override;
+  void launch_begin(const LaunchRequest& launch) override;
   void block_begin(const Block& block) override;
   void access(const Access& access) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
@@ -58,7 +54,8 @@ class Recorder final : public Observer, public FindingListener {
   void keep(Kept kept);
   std::vector<BlockTrace> choose_blocks();
 
-  Machine& machine_;
+  Device& device_;
+  const LaunchRequest* request_ = nullptr;
   TraceWishes wishes_;
   Trace trace_;
   OperationTable table_;

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "simulator/execution/machine.hpp"
-
 namespace simulator {
 
 namespace {
@@ -17,7 +15,8 @@ void take_extents(const SharedVariable& declaration, TracedVariable& variable) {
 
 }  // namespace
 
-void VariableTable::clear() {
+void VariableTable::begin_launch(const LaunchNames& names) {
+  names_ = &names;
   variables_.clear();
   ranges_.clear();
   names_known_ = false;
@@ -35,9 +34,8 @@ std::uint32_t VariableTable::at(Space space, std::uintptr_t address, std::size_t
 // Once a launch: debug information is slow to read.
 void VariableTable::read_names() {
   if (names_known_) return;
-  const LaunchNames& names = machine_.launch().names;
-  types_ = machine_.symbolizer().arrays(names.kernel, names.call_site);
-  parameters_ = machine_.symbolizer().parameters(names.kernel, names.call_site);
+  types_ = device_.symbolizer().arrays(names_->kernel, names_->call_site);
+  parameters_ = device_.symbolizer().parameters(names_->kernel, names_->call_site);
   names_known_ = true;
 }
 
@@ -62,7 +60,7 @@ std::uint32_t VariableTable::add(Space space, std::uintptr_t address, std::size_
 TracedVariable VariableTable::shared(std::uintptr_t address) const {
   TracedVariable result;
   result.space = Space::shared;
-  const PlacedVariable* placed = machine_.shared_memory().closest(address);
+  const PlacedVariable* placed = device_.shared_memory().closest(address);
   if (placed == nullptr) {
     result.name = "shared memory";
     result.base = address;
@@ -78,7 +76,7 @@ TracedVariable VariableTable::shared(std::uintptr_t address) const {
 
 TracedVariable VariableTable::global(std::uintptr_t address) const {
   TracedVariable result;
-  const Allocation* allocation = machine_.device_memory().closest(address);
+  const Allocation* allocation = device_.memory().closest(address);
   if (allocation == nullptr) {
     result.name = "global memory";
     result.base = address;
@@ -86,14 +84,13 @@ TracedVariable VariableTable::global(std::uintptr_t address) const {
   }
   result.base = allocation->base;
   std::uintptr_t end = allocation->base + allocation->bytes;
-  const LaunchNames& names = machine_.launch().names;
   if (allocation->is_variable()) {
     result.name = allocation->variable.name;
     result.type.bytes = allocation->variable.element_bytes;
     take_extents(allocation->variable, result);
-  } else if (const std::size_t argument = argument_into(*allocation, names, address);
-             argument < names.arguments.size()) {
-    const auto pointer = reinterpret_cast<std::uintptr_t>(names.arguments[argument]);
+  } else if (const std::size_t argument = argument_into(*allocation, *names_, address);
+             argument < names_->arguments.size()) {
+    const auto pointer = reinterpret_cast<std::uintptr_t>(names_->arguments[argument]);
     if (argument < parameters_.size()) result.name = parameters_[argument];
     if (pointer <= address) result.base = pointer;
     end = next_argument(result.base, end);
@@ -104,7 +101,7 @@ TracedVariable VariableTable::global(std::uintptr_t address) const {
 }
 
 std::uintptr_t VariableTable::next_argument(std::uintptr_t begin, std::uintptr_t end) const {
-  for (const void* argument : machine_.launch().names.arguments) {
+  for (const void* argument : names_->arguments) {
     const auto pointer = reinterpret_cast<std::uintptr_t>(argument);
     if (pointer > begin && pointer < end) end = pointer;
   }

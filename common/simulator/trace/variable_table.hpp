@@ -8,19 +8,18 @@
 #include <vector>
 
 #include "base/trace.hpp"
+#include "simulator/memory/device.hpp"
 
 namespace simulator {
-
-class Machine;
 
 /// The arrays of one launch, in the order of their first access. An array of global memory begins where the kernel's
 /// argument points to, and ends where another argument's begins.
 class VariableTable {
  public:
-  explicit VariableTable(Machine& machine) : machine_(machine) {}
+  explicit VariableTable(Device& device) : device_(device) {}
 
-  /// Forgets all arrays: a launch begins.
-  void clear();
+  /// Forgets all arrays. @param names those of the launch; they must live until the next one
+  void begin_launch(const LaunchNames& names);
 
   /// The number of the array that `address` lies in, or comes closest to. `bytes` is the width of an access there, the
   /// guess at an element's size where debug information says nothing.
@@ -40,7 +39,8 @@ class VariableTable {
   TracedVariable global(std::uintptr_t address) const;
   std::uintptr_t next_argument(std::uintptr_t begin, std::uintptr_t end) const;
 
-  Machine& machine_;
+  Device& device_;
+  const LaunchNames* names_ = nullptr;
   std::vector<TracedVariable> variables_;
   std::map<std::uintptr_t, Range> ranges_;  ///< by base
   std::map<std::string, ElementType> types_;

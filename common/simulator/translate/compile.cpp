@@ -1,28 +1,25 @@
 #include "simulator/translate/compile.hpp"
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 
 #include "simulator/translate/compiler.hpp"
 #include "simulator/translate/dependencies.hpp"
 #include "simulator/translate/diagnostics.hpp"
-#include "simulator/translate/files.hpp"
 #include "simulator/translate/header_tree.hpp"
 #include "simulator/translate/precompiled.hpp"
-#include "simulator/translate/process.hpp"
 #include "simulator/translate/struct_copies.hpp"
 #include "simulator/translate/translate.hpp"
+#include "system/files.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
 
 namespace simulator {
 namespace {
 
-std::string read_source(const std::string& path) {
-  errno = 0;
-  const std::optional<std::string> source = read_file(path);
-  if (!source) throw EnvironmentError("cannot read " + path + ": " + std::strerror(errno) + ".");
-  return *source;
-}
+using course::Problem;
+using course::ProcessResult;
+using course::ScratchFolder;
+using course::UnfinishedFile;
 
 PrecompiledHeaders precompiled_headers(const CompileRequest& request, CompilerFamily family) {
   return {request.precompiled, family, base_command(request.compiler, family, request.include_root)};
@@ -38,9 +35,9 @@ class Compilation {
         translated_(scratch_.file("translation.cpp")) {}
 
   CompileResult run() {
-    const std::string source = read_source(request_.source);
+    const std::string source = course::read_file(request_.source);
     UnfinishedFile object(request_.object);
-    const CompilerFamily family = compiler_family(request_.compiler, scratch_.file("version"));
+    const CompilerFamily family = compiler_family(request_.compiler);
     const PrecompiledHeaders precompiled = precompiled_headers(request_, family);
     bool asks_for_them = false;
     const auto resolve = [&](std::string_view name, IncludeForm form) {
@@ -49,18 +46,18 @@ class Compilation {
     };
     const Translation translation = translate(source, request_.source, resolve);
     note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
-    write_file(translated_, translation.code);
+    course::write_scratch(translated_, translation.code);
 
     const bool quick = asks_for_them && has_only_common_flags() && precompiled.are_fresh();
     ProcessResult compiler;
     if (quick) compiler = run_compiler(family, precompiled.arguments(), object.path());
     // Whatever there is to say is said from the headers themselves: then it names who includes what, and a precompiled
     // header that the compiler refuses is no error at all.
-    const bool used = compiler.succeeded() && compiler.output.empty();
+    const bool used = quick && compiler.ok() && compiler.output.empty();
     if (!used) compiler = run_compiler(family, runtime_header(), object.path());
     check_that_it_ran(compiler);
     const std::string diagnostics = tidy_diagnostics(compiler.output, headers_.rewritten_lines(), own_headers_);
-    if (!compiler.succeeded()) return {false, false, diagnostics};
+    if (!compiler.ok()) return {false, false, diagnostics};
     redirect_calls(object.path());
     if (!request_.dependency_file.empty()) write_dependencies(used ? &precompiled : nullptr);
     object.finish();
@@ -101,7 +98,7 @@ class Compilation {
     append(request_.extra);
     if (family == CompilerFamily::clang) return run_in_halves(words, object);
     append({"-c", translated_, "-o", object});
-    return run_process(words, scratch_.file("messages"));
+    return run_tool(words);
   }
 
   /// Front end and back end each for themselves: the text between them knows the alignment of structs.
@@ -111,26 +108,26 @@ class Compilation {
     for (const std::string& word : {std::string("-S"), std::string("-emit-llvm"), std::string("-Xclang"),
                                     std::string("-disable-llvm-passes"), translated_, std::string("-o"), module})
       front.push_back(word);
-    const ProcessResult read = run_process(front, scratch_.file("messages"));
-    if (!read.succeeded()) return read;
-    write_file(module, announce_struct_copies(read_file(module).value_or("")));
+    const ProcessResult read = run_tool(front);
+    if (!read.ok()) return read;
+    course::write_scratch(module, announce_struct_copies(course::read_file_if_any(module).value_or("")));
 
     std::vector<std::string> back = base_command(request_.compiler, CompilerFamily::clang, request_.include_root);
     back.insert(back.end(), request_.extra.begin(), request_.extra.end());
     back.insert(back.end(), {"-c", module, "-o", object});
-    ProcessResult written = run_process(back, scratch_.file("more_messages"));
+    ProcessResult written = run_tool(back);
     written.output = read.output + written.output;
     return written;
   }
 
   void check_that_it_ran(const ProcessResult& compiler) const {
     if (!compiler.started)
-      throw EnvironmentError("cannot run the compiler " + request_.compiler + ". " + how_to_install(request_.compiler));
+      throw Problem("cannot run the compiler " + request_.compiler + ". " + how_to_install(request_.compiler));
     if (compiler.signal != 0)
-      throw EnvironmentError(request_.compiler + " was ended by signal " + std::to_string(compiler.signal) +
-                             "; perhaps the machine ran out of memory.\n" + compiler.output);
-    if (!compiler.succeeded() && compiler.output.find("No space left on device") != std::string::npos)
-      throw EnvironmentError("the disk is full. Free some space and try again.\n" + compiler.output);
+      throw Problem(request_.compiler + " was ended by signal " + std::to_string(compiler.signal) +
+                    "; perhaps the machine ran out of memory.\n" + compiler.output);
+    if (!compiler.ok() && compiler.output.find("No space left on device") != std::string::npos)
+      throw Problem("the disk is full. Free some space and try again.\n" + compiler.output);
   }
 
   /// Calls that the runtime must see go to its own functions: those that allocate, since a kernel's memory is device
@@ -142,15 +139,17 @@ class Compilation {
     std::vector<std::string> words = {"objcopy"};
     for (const std::string& name : names) words.insert(words.end(), {"--redefine-sym", name + "=simulator_" + name});
     words.push_back(object);
-    const ProcessResult result = run_process(words, scratch_.file("objcopy"));
-    if (!result.started) throw EnvironmentError("cannot run objcopy. On Debian or Ubuntu: apt-get install binutils.");
-    if (!result.succeeded()) throw EnvironmentError("objcopy failed: " + result.output);
+    const ProcessResult result = run_tool(words);
+    if (!result.started) throw Problem("cannot run objcopy. On Debian or Ubuntu: apt-get install binutils.");
+    if (!result.ok()) throw Problem("objcopy failed: " + result.output);
   }
 
   /// @param precompiled the headers that were read in their precompiled form, if any
   void write_dependencies(const PrecompiledHeaders* precompiled) const {
-    std::vector<std::string> files = {request_.source};
-    for (const std::string& file : parse_dependencies(read_file(scratch_.file("dependencies")).value_or(""))) {
+    // Absolute: build systems disagree on the folder that a relative path starts from.
+    std::vector<std::string> files = {std::filesystem::absolute(request_.source).string()};
+    for (const std::string& file :
+         parse_dependencies(course::read_file_if_any(scratch_.file("dependencies")).value_or(""))) {
       if (file == translated_ || (precompiled != nullptr && precompiled->own(file))) continue;
       const auto copy = headers_.originals().find(file);
       files.push_back(copy == headers_.originals().end() ? file : copy->second);
@@ -160,7 +159,7 @@ class Compilation {
       for (const std::string& file : precompiled->sources()) files.push_back(file);
     }
     UnfinishedFile unfinished(request_.dependency_file);
-    write_file(unfinished.path(), format_dependencies(request_.object, files));
+    course::write_scratch(unfinished.path(), format_dependencies(request_.object, files));
     unfinished.finish();
   }
 
@@ -187,8 +186,7 @@ CompileResult compile(const CompileRequest& request) {
 
 CompileResult precompile(const CompileRequest& request) {
   try {
-    const ScratchFolder scratch;
-    const CompilerFamily family = compiler_family(request.compiler, scratch.file("version"));
+    const CompilerFamily family = compiler_family(request.compiler);
     precompiled_headers(request, family).make();
     return {true, false, ""};
   } catch (const std::exception& error) {
@@ -196,6 +194,6 @@ CompileResult precompile(const CompileRequest& request) {
   }
 }
 
-std::string emit_translation(const std::string& source) { return translate(read_source(source), source).code; }
+std::string emit_translation(const std::string& source) { return translate(course::read_file(source), source).code; }
 
 }  // namespace simulator

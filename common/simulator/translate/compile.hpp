@@ -38,7 +38,7 @@ CompileResult compile(const CompileRequest& request);
 CompileResult precompile(const CompileRequest& request);
 
 /// The C++ that compile() would give to the compiler for this source.
-/// @throws EnvironmentError when the source cannot be read
+/// @throws course::Problem when the source cannot be read
 std::string emit_translation(const std::string& source);
 
 }  // namespace simulator

@@ -1,9 +1,9 @@
 #include "simulator/translate/compiler.hpp"
 
 #include <filesystem>
+#include <limits>
 
-#include "simulator/translate/files.hpp"
-#include "simulator/translate/process.hpp"
+#include "system/problem.hpp"
 
 namespace simulator {
 namespace {
@@ -19,13 +19,12 @@ std::string real_name(const std::string& compiler) {
 
 }  // namespace
 
-CompilerFamily compiler_family(const std::string& compiler, const std::string& scratch_file) {
+CompilerFamily compiler_family(const std::string& compiler) {
   const std::string name = real_name(compiler);
   if (contains(name, "clang")) return CompilerFamily::clang;
   if (contains(name, "g++")) return CompilerFamily::gcc;
-  const ProcessResult version = run_process({compiler, "--version"}, scratch_file);
-  if (!version.succeeded())
-    throw EnvironmentError("cannot run the compiler " + compiler + ". " + how_to_install(compiler));
+  const course::ProcessResult version = run_tool({compiler, "--version"});
+  if (!version.ok()) throw course::Problem("cannot run the compiler " + compiler + ". " + how_to_install(compiler));
   return contains(version.output, "clang") ? CompilerFamily::clang : CompilerFamily::gcc;
 }
 
@@ -64,6 +63,15 @@ std::vector<std::string> base_command(const std::string& compiler, CompilerFamil
   words.insert(words.end(), {"-D__CUDACC__", "-DCOURSE_SIMULATOR=1"});
   words.insert(words.end(), {"-I", include_root + "/simulator/include", "-I", include_root});
   return words;
+}
+
+course::ProcessResult run_tool(const std::vector<std::string>& command) {
+  course::ProcessOptions options;
+  options.merge = true;
+  options.foreground = true;  // Ctrl-C reaches it as it reaches simcc
+  options.input = "/dev/null";
+  options.most_kept_bytes = std::numeric_limits<std::size_t>::max();
+  return course::run_process(command, options);
 }
 
 std::string how_to_install(const std::string& compiler) {

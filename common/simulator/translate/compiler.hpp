@@ -5,13 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "system/process.hpp"
+
 namespace simulator {
 
 enum class CompilerFamily { gcc, clang };
 
 /// Which family `compiler` (a path or a name) belongs to: by its name, else by what it says of itself.
-/// @throws EnvironmentError when it cannot be run
-CompilerFamily compiler_family(const std::string& compiler, const std::string& scratch_file);
+/// @throws course::Problem when it cannot be run
+CompilerFamily compiler_family(const std::string& compiler);
 
 /// The flags that make every access of the source visible to the runtime, once and in order.
 std::vector<std::string> instrumentation_flags(CompilerFamily family);
@@ -23,6 +25,9 @@ std::vector<std::string> warning_flags(CompilerFamily family);
 /// @param include_root the folder that holds simulator/include and support/
 std::vector<std::string> base_command(const std::string& compiler, CompilerFamily family,
                                       const std::string& include_root);
+
+/// Runs a compiler or another tool and waits for it. Its output is all that it writes, errors as well.
+course::ProcessResult run_tool(const std::vector<std::string>& command);
 
 /// What to install so that `compiler` is there.
 std::string how_to_install(const std::string& compiler);

@@ -37,7 +37,7 @@ std::string HeaderTree::find(std::string_view name, IncludeForm form, const std:
 const HeaderTree::Header& HeaderTree::read_header(const std::string& path) {
   const auto [known, is_new] = headers_.try_emplace(path);
   if (!is_new) return known->second;
-  const std::string source = read_file(path).value_or("");
+  const std::string source = course::read_file_if_any(path).value_or("");
   Header& header = known->second;
   header.has_cuda_syntax = has_cuda_syntax(source);
   translate(source, path, [&](std::string_view name, IncludeForm form) {
@@ -72,10 +72,10 @@ std::string HeaderTree::copy_of(const std::string& path) {
     if (nested && nested->empty()) nested = fs::absolute(find(name, form, path)).string();
     return nested;
   };
-  const std::string source = read_file(path).value_or("");
+  const std::string source = course::read_file_if_any(path).value_or("");
   const Translation translation = translate(source, path, resolve);
   note_rewritten_lines(rewritten_lines_, path, source, translation.code);
-  write_file(copy, translation.code);
+  course::write_scratch(copy, translation.code);
   return copy;
 }
 

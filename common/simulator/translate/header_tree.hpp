@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "simulator/translate/diagnostics.hpp"
-#include "simulator/translate/files.hpp"
 #include "simulator/translate/translate.hpp"
+#include "system/files.hpp"
 
 namespace simulator {
 
@@ -20,7 +20,7 @@ namespace simulator {
 class HeaderTree {
  public:
   /// @param own_headers the folder of the simulator's own, which are C++ already; searched first
-  HeaderTree(const ScratchFolder& scratch, std::string own_headers, std::vector<std::string> include_dirs)
+  HeaderTree(const course::ScratchFolder& scratch, std::string own_headers, std::vector<std::string> include_dirs)
       : scratch_(scratch), own_headers_(std::move(own_headers)), include_dirs_(std::move(include_dirs)) {}
 
   /// What to include in place of `name`, included by `includer`: empty where the header can stay as it is, nothing
@@ -47,7 +47,7 @@ class HeaderTree {
   bool reaches_cuda_syntax(const std::string& path, std::set<std::string>& visited);
   std::string copy_of(const std::string& path);
 
-  const ScratchFolder& scratch_;
+  const course::ScratchFolder& scratch_;
   std::string own_headers_;
   std::vector<std::string> include_dirs_;
   std::map<std::string, Header> headers_;

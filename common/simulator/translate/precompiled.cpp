@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "simulator/translate/dependencies.hpp"
-#include "simulator/translate/files.hpp"
-#include "simulator/translate/process.hpp"
+#include "system/files.hpp"
+#include "system/problem.hpp"
 
 namespace simulator {
 
@@ -24,8 +24,8 @@ std::string time_of_change(const std::string& path) {
 }
 
 void write_whole_file(const std::string& path, const std::string& text) {
-  UnfinishedFile unfinished(path);
-  write_file(unfinished.path(), text);
+  course::UnfinishedFile unfinished(path);
+  course::write_scratch(unfinished.path(), text);
   unfinished.finish();
 }
 
@@ -36,17 +36,17 @@ void PrecompiledHeaders::make() const {
   fs::create_directories(folder_, error);  // a failure shows at the first file
   write_whole_file(file(""), std::string("#include <cuda_runtime.h>\n\n#include \"") + condition + "\"\n");
 
-  const ScratchFolder scratch;
-  UnfinishedFile unfinished(file(product));
+  const course::ScratchFolder scratch;
+  course::UnfinishedFile unfinished(file(product));
   std::vector<std::string> words = command_;
   for (const std::string& word : {std::string("-MD"), std::string("-MF"), scratch.file("dependencies"),
                                   std::string("-x"), std::string("c++-header"), file(""), std::string("-o")})
     words.push_back(word);
   words.push_back(unfinished.path());
-  const ProcessResult compiler = run_process(words, scratch.file("messages"));
+  const course::ProcessResult compiler = run_tool(words);
   if (!compiler.started)
-    throw EnvironmentError("cannot run the compiler " + command_[0] + ". " + how_to_install(command_[0]));
-  if (!compiler.succeeded()) throw EnvironmentError("cannot compile " + file("") + ".\n" + compiler.output);
+    throw course::Problem("cannot run the compiler " + command_[0] + ". " + how_to_install(command_[0]));
+  if (!compiler.ok()) throw course::Problem("cannot compile " + file("") + ".\n" + compiler.output);
 
   const std::vector<std::string> sources = all_sources(scratch.file("dependencies"));
   write_whole_file(file(dependencies), format_dependencies(file(product), sources));
@@ -56,7 +56,7 @@ void PrecompiledHeaders::make() const {
 
 std::vector<std::string> PrecompiledHeaders::all_sources(const std::string& dependency_file) const {
   std::vector<std::string> sources;
-  for (const std::string& source : parse_dependencies(read_file(dependency_file).value_or(""))) {
+  for (const std::string& source : parse_dependencies(course::read_file_if_any(dependency_file).value_or(""))) {
     if (!own(source)) sources.push_back(source);
   }
   // Another version of the compiler cannot read them. Its name alone would say nothing to a build tool.
@@ -73,7 +73,7 @@ std::string PrecompiledHeaders::state(const std::vector<std::string>& sources) c
 
 bool PrecompiledHeaders::are_fresh() const {
   return !folder_.empty() && fs::exists(file("")) && fs::exists(file(product)) &&
-         read_file(file(made_of)) == state(sources());
+         course::read_file_if_any(file(made_of)) == state(sources());
 }
 
 std::vector<std::string> PrecompiledHeaders::arguments() const {
@@ -82,7 +82,7 @@ std::vector<std::string> PrecompiledHeaders::arguments() const {
 }
 
 std::vector<std::string> PrecompiledHeaders::sources() const {
-  return parse_dependencies(read_file(file(dependencies)).value_or(""));
+  return parse_dependencies(course::read_file_if_any(file(dependencies)).value_or(""));
 }
 
 bool PrecompiledHeaders::own(const std::string& path) const { return path == file("") || path == file(product); }

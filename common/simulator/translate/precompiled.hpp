@@ -19,7 +19,7 @@ class PrecompiledHeaders {
       : folder_(std::move(folder)), family_(family), command_(std::move(command)) {}
 
   /// Makes them, and a dependency file for the build tool beside them.
-  /// @throws EnvironmentError when the compiler fails or the folder cannot be written
+  /// @throws course::Problem when the compiler fails or the folder cannot be written
   void make() const;
 
   /// Whether they were made by this command, of the headers as they are now.

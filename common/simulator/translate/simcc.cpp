@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "simulator/translate/compile.hpp"
-#include "simulator/translate/files.hpp"
+#include "system/problem.hpp"
 
 namespace {
 
@@ -58,7 +58,7 @@ int main(int count, char** values) {
     try {
       std::cout << simulator::emit_translation(request.source);
       return 0;
-    } catch (const simulator::EnvironmentError& error) {
+    } catch (const course::Problem& error) {
       std::cerr << "simcc: " << error.what() << "\n";
       return usage_or_environment;
     }

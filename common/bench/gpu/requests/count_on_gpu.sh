@@ -6,7 +6,7 @@
 # Exit: 0 all were counted, 1 a kernel or ncu failed, 2 nvcc, a GPU, jq or ncu is missing
 set -euo pipefail
 result=$(realpath -m "${1:?usage: count_on_gpu.sh RESULT.json}")
-cd "$(dirname "$0")/../../.."
+cd "$(dirname "$0")/../../../.."
 for tool in nvcc nvidia-smi ncu jq; do
   command -v "$tool" >/dev/null || { echo "count_on_gpu: $tool was not found; install it and put it on PATH" >&2; exit 2; }
 done
@@ -47,7 +47,10 @@ for exercise in "${exercises[@]}"; do
   jq -n "${fields[@]}" '$ARGS.named' >"$build/$exercise.json"
   counted+=("$build/$exercise.json")
 done
-jq -n --arg device "$(nvidia-smi --query-gpu=name --format=csv,noheader | head -1)" \
+jq -rn -L common/bench/gpu --arg device "$(nvidia-smi --query-gpu=name --format=csv,noheader | head -1)" \
   --arg nvcc "$(nvcc --version | sed -n 's/.*release \([0-9.]*\),.*/\1/p')" \
-  '{device: $device, nvcc: $nvcc, kernels: [inputs]}' "${counted[@]}" >"$result"
+  'include "rows";
+   def in_order: to_entries | sort_by(.key != "exercise", .key) | from_entries;
+   {device: $device, nvcc: $nvcc, kernels: [inputs | in_order]} | with_list("kernels")' "${counted[@]}" >"$build/result"
+cp "$build/result" "$result"
 jq -r '"\(.kernels | length) kernels counted on \(.device)"' "$result"

@@ -73,12 +73,13 @@ class Pages(sandboxed.SandboxedTest):
 
     def test_the_failure_picks_the_hint(self):
         file = sandboxed.file_of("pooling")
-        mutants = sandboxed.ROOT / "chapters/02_halo/pooling.mutants"
+        mutants = sandboxed.ROOT / "build/chapters/02_halo/pooling.mutants"
         with self.watch("pooling") as me:
             me.sees("TODO(1)")
             for mutant, hints in (("no_barrier", ("4. Who reads what somebody else wrote?", "The barrier question")),
                                   ("no_halo", ("What is borrowed from the block before?",)),
                                   ("no_shared_memory", ("6. Count the reads", "Where most of them come from"))):
+                sandboxed.course("check", "pooling", "--mutant", mutant)  # which writes it
                 text = (mutants / f"{mutant}.cu").read_text().split("\n", 1)[1]  # without the name of the defect
                 me.press("\x1b")
                 file.write_text(text)

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include "system/problem.hpp"
 #include "translate/compiling.hpp"
 
 using namespace simulator;
@@ -44,7 +45,7 @@ TEST_CASE("accesses are instrumented, bounds are checked, and copies are redirec
   for (const std::string& compiler : compilers()) {
     CAPTURE(compiler);
     REQUIRE(compile(workshop.request(compiler, source)).ok);
-    const std::string object = read_file(workshop.path("object.o")).value();
+    const std::string object = course::read_file(workshop.path("object.o"));
     for (const char* symbol : {"__tsan_read4", "__tsan_write4", "__ubsan_handle_out_of_bounds"})
       CHECK(mentions(object, symbol));
     CHECK_FALSE(mentions(object, "__tsan_func_entry"));
@@ -110,7 +111,7 @@ TEST_CASE("a failure leaves the old object and nothing else") {
   for (const std::string& compiler : compilers()) {
     workshop.write("object.o", "old");
     CHECK_FALSE(compile(workshop.request(compiler, workshop.write("a.cu", "int a = b;"))).ok);
-    CHECK(read_file(workshop.path("object.o")) == "old");
+    CHECK(course::read_file_if_any(workshop.path("object.o")) == "old");
     CHECK(workshop.count_products() == 1);
   }
 }
@@ -171,7 +172,7 @@ TEST_CASE("what is wrong with the machine is told from what is wrong with the so
   }
   SUBCASE("a folder as source") {
     request.source = workshop.path("");
-    CHECK(mentions(message_of(request), "Is a directory"));
+    CHECK(mentions(message_of(request), "is a folder. Name a file."));
   }
   SUBCASE("no such folder for the object") {
     request.object = workshop.path("missing/object.o");
@@ -181,11 +182,11 @@ TEST_CASE("what is wrong with the machine is told from what is wrong with the so
     std::filesystem::create_directory(workshop.path("closed"));
     std::filesystem::permissions(workshop.path("closed"), std::filesystem::perms::owner_read);
     request.object = workshop.path("closed/object.o");
-    if (geteuid() != 0) CHECK(mentions(message_of(request), "Check the folder's permissions"));
+    if (geteuid() != 0) CHECK(mentions(message_of(request), "Make the folder writable"));
   }
   SUBCASE("a full disk") {
     if (!std::filesystem::exists("/dev/full")) return;
-    CHECK_THROWS_AS(write_file("/dev/full", "text"), EnvironmentError);
+    CHECK_THROWS_AS(course::write_scratch("/dev/full", "text"), course::Problem);
   }
 }
 
@@ -197,7 +198,7 @@ TEST_CASE("dependencies name the source, not the temporary files") {
     CompileRequest request = workshop.request(compiler, source);
     request.dependency_file = workshop.path("object.d");
     REQUIRE(compile(request).ok);
-    const std::string dependencies = read_file(request.dependency_file).value();
+    const std::string dependencies = course::read_file(request.dependency_file);
     CHECK(mentions(dependencies, "a\\ folder,\\ größer/object.o:"));
     CHECK(mentions(dependencies, "/a.cu"));
     CHECK(mentions(dependencies, "/tile\\ size.hpp"));

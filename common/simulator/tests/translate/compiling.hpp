@@ -9,17 +9,16 @@
 #include <vector>
 
 #include "simulator/translate/compile.hpp"
-#include "simulator/translate/files.hpp"
-#include "simulator/translate/process.hpp"
+#include "simulator/translate/compiler.hpp"
+#include "system/files.hpp"
 
 namespace simulator {
 
 /// The compilers that answer; at least one must.
 inline std::vector<std::string> compilers() {
-  const ScratchFolder scratch;
   std::vector<std::string> found;
   for (const char* name : {"g++", "clang++"}) {
-    if (run_process({name, "--version"}, scratch.file("version")).succeeded()) found.push_back(name);
+    if (run_tool({name, "--version"}).ok()) found.push_back(name);
   }
   REQUIRE(!found.empty());
   return found;
@@ -34,7 +33,7 @@ class Workshop {
 
   std::string write(const std::string& name, const std::string& text) const {
     std::filesystem::create_directories(std::filesystem::path(path(name)).parent_path());
-    write_file(path(name), text);
+    course::write_scratch(path(name), text);
     return path(name);
   }
 
@@ -58,7 +57,7 @@ class Workshop {
   }
 
  private:
-  ScratchFolder scratch_;
+  course::ScratchFolder scratch_;
   std::string folder_;
 };
 

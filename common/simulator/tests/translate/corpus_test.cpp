@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "simulator/translate/files.hpp"
+#include "system/files.hpp"
 #include "translate/properties.hpp"
 
 namespace fs = std::filesystem;
@@ -16,7 +16,7 @@ TEST_CASE("every source of the fuzzer's corpus keeps the translator's promises")
       if (!entry.is_regular_file()) continue;
       CAPTURE(entry.path().string());
       ++sources;
-      CHECK(simulator::broken_property(simulator::read_file(entry.path().string()).value()) == "");
+      CHECK(simulator::broken_property(course::read_file(entry.path())) == "");
     }
   }
   CHECK(sources > 100);

@@ -40,7 +40,7 @@ TEST_CASE("headers with CUDA syntax are translated, also behind headers without 
     const CompileResult result = compile(request);
     CHECK(result.diagnostics == "");
     CHECK(result.ok);
-    const std::string dependencies = read_file(request.dependency_file).value();
+    const std::string dependencies = course::read_file(request.dependency_file);
     CHECK(dependencies.find("/include\\ me/kernel.cuh") != std::string::npos);
     CHECK(dependencies.find("/include\\ me/wrapper.hpp") != std::string::npos);
     CHECK(dependencies.find("_kernel.cuh") == std::string::npos);  // the name of the copy

@@ -7,9 +7,9 @@
 #include <random>
 #include <vector>
 
-#include "simulator/translate/files.hpp"
 #include "simulator/translate/lexer.hpp"
 #include "simulator/translate/translate.hpp"
+#include "system/files.hpp"
 
 namespace {
 
@@ -20,7 +20,7 @@ std::vector<std::string> sources() {
   }
   std::sort(paths.begin(), paths.end());
   std::vector<std::string> texts;
-  for (const std::string& path : paths) texts.push_back(simulator::read_file(path).value());
+  for (const std::string& path : paths) texts.push_back(course::read_file(path));
   return texts;
 }
 

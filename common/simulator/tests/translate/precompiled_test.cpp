@@ -105,8 +105,8 @@ TEST_CASE("precompiled headers that cannot be used are no error") {
     SUBCASE("missing") { fs::remove(headers.product(".gch")); }
     SUBCASE("no note of how they were made") { fs::remove(headers.product(".state")); }
     SUBCASE("cut off") { fs::resize_file(headers.product(".gch"), fs::file_size(headers.product(".gch")) / 2); }
-    SUBCASE("empty") { write_file(headers.product(".gch"), ""); }
-    SUBCASE("of another format") { write_file(headers.product(".gch"), std::string(10000, 'x')); }
+    SUBCASE("empty") { course::write_scratch(headers.product(".gch"), ""); }
+    SUBCASE("of another format") { course::write_scratch(headers.product(".gch"), std::string(10000, 'x')); }
     CHECK(headers.sees(2));
   }
 }
@@ -131,7 +131,7 @@ TEST_CASE("dependency files name the headers themselves") {
     CompileRequest request = real_request(workshop, compiler, workshop.write("a.cu", includes_them));
     request.dependency_file = workshop.path("object.d");
     REQUIRE(compile(request).ok);
-    const std::string dependencies = read_file(request.dependency_file).value();
+    const std::string dependencies = course::read_file(request.dependency_file);
     for (const char* header : {"/cuda_runtime.h", "/simulator/kernel.h", "/support/cuda_check.hpp", "/stdexcept"})
       CHECK(mentions(dependencies, header));
     CHECK_FALSE(mentions(dependencies, "precompiled"));

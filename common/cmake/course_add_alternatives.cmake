@@ -1,0 +1,122 @@
+# Kernels beside an exercise whose verdict is known: wrong ones (mutants), which must be rejected with a certain kind of
+# finding, and right ones (variants), which must pass. Called by course_add_exercise().
+
+# The part of a file's first line that follows "// <keyword>: "; refuses the file when the line does not match.
+function(course_first_line result file keyword pattern)
+  file(STRINGS ${PROJECT_SOURCE_DIR}/${file} line LIMIT_COUNT 1)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${file})
+  if(line MATCHES "^// ${keyword}: ${pattern}")
+    set(${result} "${CMAKE_MATCH_1}" PARENT_SCOPE)
+  else()
+    set(${result} "" PARENT_SCOPE)
+    course_refuse("${file}:1: the first line must be `// ${keyword}: …`, e.g. `// EXPECT: shared-race - no barrier` in a "
+                  "wrong kernel, `// CORRECT: a loop instead of a tree` in a variant.")
+  endif()
+endfunction()
+
+# The judge, the test and the manifest's entry of a kernel whose verdict is known; `kind` is "mutant" or "variant".
+function(course_add_alternative kind slug file expect)
+  list(APPEND ${kind}_entries "{\"name\":\"${slug}\",\"file\":\"${file}\",\"expect\":\"${expect}\"}")
+  list(APPEND ${kind}_files ${file})
+  set(${kind}_entries "${${kind}_entries}" PARENT_SCOPE)
+  set(${kind}_files "${${kind}_files}" PARENT_SCOPE)
+  if(course_has_simulator)
+    course_add_judge(${name}_${kind}_${slug} ${file} ${USE_SOLUTIONS})
+  endif()
+  if(course_has_simulator AND USE_SOLUTIONS)
+    course_add_test(${chapter}.${name}.${kind}.${slug} ${name}_${kind}_${slug} ${kind} file ${file} --expect=${expect})
+  endif()
+endfunction()
+
+# Kernels that are whole files: `<name>.variants/*.cu` are right, `<name>.wrong/*.cu` wrong.
+macro(course_add_whole_files kind folder keyword pattern)
+  file(GLOB files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/${name}.${folder}/*.cu)
+  foreach(file IN LISTS files)
+    cmake_path(GET file STEM slug)
+    course_first_line(expect ${file} ${keyword} "${pattern}")
+    if(expect AND "${kind}" STREQUAL variant)
+      set(expect clean)
+    endif()
+    if(expect)
+      course_add_alternative(${kind} ${slug} ${file} ${expect})
+    endif()
+  endforeach()
+endmacro()
+
+# Wrong kernels as edits of the solution: `<name>.mutants` lists them, and the build writes each as a .cu. Only names and
+# kinds are read here; write_mutants reads the rest and says what is wrong with it.
+macro(course_add_edits edits)
+  file(READ ${PROJECT_SOURCE_DIR}/${edits} text)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${edits})
+  string(REGEX MATCHALL "\n== [a-z0-9_]+: [a-z-]+ - " headings "\n${text}")
+  string(REGEX REPLACE "\n== [a-z0-9_]+: [a-z-]+ - " "\n" others "\n${text}")
+  if(others MATCHES "\n(==[^\n]*)")
+    course_refuse("${edits}: a heading reads `== <name>: <kind> - <what is wrong>`, e.g. `== no_barrier: shared-race - "
+                  "windows are read while other threads still fill the tile`, and not `${CMAKE_MATCH_1}`.")
+  endif()
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name}.mutants)
+  set(written "")
+  set(judges "")
+  foreach(heading IN LISTS headings)
+    string(REGEX MATCH "== ([a-z0-9_]+): ([a-z-]+) - " unused "${heading}")
+    set(slug ${CMAKE_MATCH_1})
+    set(expect ${CMAKE_MATCH_2})
+    if(${folder}/${slug}.cu IN_LIST written OR EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.wrong/${slug}.cu)
+      course_refuse("${edits}: there are two wrong kernels `${slug}`, here or in ${name}.wrong/. Rename one of them.")
+      continue()
+    endif()
+    list(APPEND written ${folder}/${slug}.cu)
+    # Below the top of the repository findings show paths from there.
+    set(file ${folder}/${slug}.cu)
+    cmake_path(IS_PREFIX PROJECT_SOURCE_DIR ${file} NORMALIZE inside)
+    if(inside)
+      cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+    endif()
+    course_add_alternative(mutant ${slug} ${file} ${expect})
+    if(course_has_simulator)
+      list(APPEND judges ${name}_mutant_${slug})
+    endif()
+  endforeach()
+  if(written)
+    add_custom_command(
+      OUTPUT ${written}
+      COMMAND write_mutants ${solution} ${edits} ${folder}
+      DEPENDS write_mutants ${PROJECT_SOURCE_DIR}/${solution} ${PROJECT_SOURCE_DIR}/${edits}
+      WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+      COMMENT "Writing the wrong kernels of ${name}"
+      VERBATIM)
+    # Judges come after it, so that no two of them write the files at the same time.
+    add_custom_target(${name}_mutants ALL DEPENDS ${written})
+    foreach(judge IN LISTS judges)
+      add_dependencies(${judge} ${name}_mutants)
+    endforeach()
+  endif()
+endmacro()
+
+# All wrong kernels. Sets `mutant_entries`, for the manifest, and `mutant_files`.
+function(course_add_mutants)
+  set(mutant_entries "")
+  set(mutant_files "")
+  course_add_whole_files(mutant wrong EXPECT "([a-z-]+) - .+")
+  file(GLOB edits CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/${name}.mutants)
+  foreach(file_of_edits IN LISTS edits)  # one or none
+    course_add_edits(${file_of_edits})
+  endforeach()
+  if(NOT mutant_entries)
+    course_refuse("${chapter}/${name}: there is no wrong kernel. Write chapters/${chapter}/${name}.mutants: at least one "
+                  "heading `== <name>: <kind> - <what is wrong>`, and below it the edit of the solution.")
+  endif()
+  list(JOIN mutant_entries "," mutant_entries)
+  set(mutant_entries "${mutant_entries}" PARENT_SCOPE)
+  set(mutant_files "${mutant_files}" PARENT_SCOPE)
+endfunction()
+
+# The same of right kernels.
+function(course_add_variants)
+  set(variant_entries "")
+  set(variant_files "")
+  course_add_whole_files(variant variants CORRECT "(.+)")
+  list(JOIN variant_entries "," variant_entries)
+  set(variant_entries "${variant_entries}" PARENT_SCOPE)
+  set(variant_files "${variant_files}" PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,42 @@
+#include "simulator/checks/check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace simulator {
+
+std::string Check::text_of(const Thread& thread) const {
+  return fmt::format("thread {} of block {}", launch().thread_text(thread.number), launch().block_text(block().number));
+}
+
+Event Check::event_of(const Thread& thread, FindingKind kind, const void* pc) const {
+  Event event;
+  event.kind = kind;
+  event.pc = pc;
+  event.in_kernel = true;
+  event.thread = thread.index;
+  event.block = block().index;
+  return event;
+}
+
+CheckRegistry& CheckRegistry::instance() {
+  static CheckRegistry registry;
+  return registry;
+}
+
+void CheckRegistry::add(CheckOrder order, const char* name, Make make) {
+  const auto later = [&](const Entry& other) {
+    return other.order != order ? other.order > order : std::strcmp(other.name, name) > 0;
+  };
+  entries_.insert(std::find_if(entries_.begin(), entries_.end(), later), {order, name, make});
+}
+
+std::vector<std::unique_ptr<Check>> CheckRegistry::make_all(const CheckContext& context) const {
+  std::vector<std::unique_ptr<Check>> checks;
+  for (const Entry& entry : entries_) checks.push_back(entry.make(context));
+  return checks;
+}
+
+}  // namespace simulator

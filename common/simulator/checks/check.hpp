@@ -1,0 +1,80 @@
+/// @file
+/// What all checks of kernels have in common.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "simulator/execution/observer.hpp"
+#include "simulator/execution/scheduler.hpp"
+#include "simulator/findings/finding_log.hpp"
+#include "simulator/memory/device.hpp"
+
+namespace simulator {
+
+/// What a check looks at, and where it writes.
+struct CheckContext {
+  Device& device;
+  const Scheduler& scheduler;
+  FindingLog& log;
+};
+
+/// An observer that looks for one kind of defect. It hears of events and changes nothing that runs; of the device it
+/// writes shadow cells and the marks of initialised bytes, which only checks read. Each one can be left out without
+/// touching the others.
+class Check : public Observer {
+ public:
+  /// The kinds of findings that it looks for: where all are left out, so is the check.
+  virtual std::vector<FindingKind> finds() const = 0;
+  bool can_be_spread() const override { return needs() != Needs::everything; }
+
+ protected:
+  Check(const CheckContext& context, Needs needs)
+      : Observer(needs), device_(context.device), scheduler_(context.scheduler), log_(context.log) {}
+
+  const LaunchRequest& launch() const { return scheduler_.launch(); }
+  const Block& block() const { return scheduler_.block(); }
+  /// "thread 5 of block (1,2)".
+  std::string text_of(const Thread& thread) const;
+  /// An event of `thread`, of the block that runs.
+  Event event_of(const Thread& thread, FindingKind kind, const void* pc) const;
+
+  Device& device_;
+  const Scheduler& scheduler_;
+  FindingLog& log_;
+};
+
+/// In which order checks hear of an event. One that reads the shadow's cells comes before races, which writes them.
+enum class CheckOrder : int { before_races, races, after_races };
+
+/// The checks that are part of every run: those for which there is a RegisteredCheck.
+class CheckRegistry {
+ public:
+  using Make = std::unique_ptr<Check> (*)(const CheckContext&);
+
+  static CheckRegistry& instance();
+  void add(CheckOrder order, const char* name, Make make);
+  std::vector<std::unique_ptr<Check>> make_all(const CheckContext& context) const;
+
+ private:
+  struct Entry {
+    CheckOrder order;
+    const char* name;  ///< decides between checks of the same order
+    Make make;
+  };
+  std::vector<Entry> entries_;
+};
+
+/// Makes a check part of every run: define one beside the check.
+///
+///     const RegisteredCheck<BoundsCheck> registered(CheckOrder::before_races, "bounds");
+template <class T>
+struct RegisteredCheck {
+  RegisteredCheck(CheckOrder order, const char* name) {
+    CheckRegistry::instance().add(order, name, [](const CheckContext& context) -> std::unique_ptr<Check> {
+      return std::make_unique<T>(context);
+    });
+  }
+};
+
+}  // namespace simulator

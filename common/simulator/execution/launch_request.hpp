@@ -1,0 +1,44 @@
+/// @file
+/// One launch, and how messages speak of its blocks and threads.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/finding.hpp"
+#include "simulator/memory/kernel_types.hpp"
+#include "simulator/memory/names.hpp"
+#include "simulator/memory/shared_memory.hpp"
+
+namespace simulator {
+
+/// "(1,2)" for the indices of two-dimensional things, "5" for one dimension; `extent` says how many there are.
+std::string to_text(const Index3& index, const dim3& extent);
+
+/// One queued launch.
+struct LaunchRequest {
+  dim3 grid;
+  dim3 block;
+  std::size_t dynamic_shared_bytes = 0;
+  std::size_t shared_limit = SharedMemory::default_limit;
+  LaunchNames names;
+  std::shared_ptr<KernelCall> call;
+  bool cooperative = false;  ///< all blocks at once on the device, so that they may wait for each other
+
+  std::uint32_t block_count() const { return grid.x * grid.y * grid.z; }
+  std::uint32_t threads_per_block() const { return block.x * block.y * block.z; }
+
+  /// @name From linear numbers to indices, and to words: "5", or "(1,2)" in a block or grid of two dimensions
+  /// @{
+  Index3 thread_index(std::uint32_t number) const;
+  Index3 block_index(std::uint32_t number) const;
+  std::string thread_text(std::uint32_t number) const { return to_text(thread_index(number), block); }
+  std::string block_text(std::uint32_t number) const { return to_text(block_index(number), grid); }
+  std::string thread_text(const Index3& index) const { return to_text(index, block); }
+  std::string block_text(const Index3& index) const { return to_text(index, grid); }
+  /// @}
+};
+
+}  // namespace simulator

@@ -1,0 +1,45 @@
+/// @file
+/// The launch that runs, and its blocks that have begun and not ended.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <utility>
+
+#include "simulator/execution/fibers.hpp"
+#include "simulator/execution/observer.hpp"
+#include "simulator/memory/epochs.hpp"
+#include "simulator/memory/shared_memory.hpp"
+
+namespace simulator {
+
+/// What a block has for itself: its threads, always; clock and shared memory only while it is preempted.
+struct ResidentBlock {
+  explicit ResidentBlock(std::function<void()> body) : fibers(std::move(body)) {}
+
+  FiberPool fibers;
+  Block block;
+  std::uint64_t launch = 0;  ///< for which the threads have their indices
+  std::uint64_t began = 0;   ///< LaunchState::progress at its beginning
+  bool in_interval = false;  ///< it was preempted between two barriers
+  bool at_grid_barrier = false;
+  bool met_grid = false;  ///< the grid has met, and its threads have not been told
+
+  BlockClock clock;
+  SharedMemory::Image shared;
+
+  std::vector<Thread>& threads() { return fibers.threads(block.thread_count); }
+};
+
+/// What the scheduler of blocks and the scheduler of their threads both know of the launch that runs.
+struct LaunchState {
+  const LaunchRequest* request = nullptr;
+  ResidentBlock* running = nullptr;  ///< the block that runs, or ran last
+  cudaError_t error = cudaSuccess;
+  std::uint64_t progress = 0;    ///< quanta of all launches: a watchdog sees by it whether anything moves
+  std::size_t not_begun = 0;     ///< blocks of this launch
+  std::size_t block_places = 0;  ///< blocks that the device has held at once
+  std::int64_t idle_quanta = 0;  ///< quanta in a row that threads gave up, waiting
+};
+
+}  // namespace simulator

@@ -1,0 +1,97 @@
+/// @file
+/// The order between threads that no barrier makes: one writes data, then a flag, a lock or a counter; another reads
+/// that, then the data.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "simulator/execution/thread.hpp"
+#include "simulator/memory/epochs.hpp"
+#include "simulator/memory/kernel_types.hpp"
+
+namespace simulator {
+
+/// What happens before one moment of a thread, in its own block.
+struct HappensBefore {
+  std::uint32_t block = 0;
+  std::uint32_t thread = 0;
+  Epoch own = 0;       ///< the stamp on the thread's latest accesses
+  Epoch interval = 0;  ///< before this stamp, accesses of any thread of the block
+  /// Before these stamps, accesses of the lanes of its warp that it met by __syncwarp(); nullptr for none.
+  std::shared_ptr<const std::array<Epoch, warp_size>> lanes{};
+
+  bool holds(std::uint32_t of_block, std::uint32_t of_thread, Epoch epoch) const;
+};
+
+/// Keeps what atomics release and acquire, and answers questions about it only where two accesses would otherwise race.
+///
+/// An atomic write that comes after a fence, or that is a release itself, releases all that happens before it. A thread
+/// that reads the value, or a later one at that address, acquires it. (The reader's own fence is not asked for: the
+/// CUDA C++ Programming Guide's sum over blocks has none.) The happens-before relation goes back to Lamport, "Time,
+/// Clocks, and the Ordering of Events in a Distributed System" (1978).
+class ReleaseAcquire {
+ public:
+  explicit ReleaseAcquire(const Epochs& epochs) : epochs_(epochs) {}
+
+  void begin_launch();
+
+  /// `thread` passes a fence; its stamp must change afterwards.
+  void fence(Thread& thread, MemoryScope scope);
+  /// `thread` has written atomically. @returns whether its stamp must change
+  bool write(const Thread& thread, std::uintptr_t address, MemoryOrder order, MemoryScope scope, bool replaces);
+  /// `thread` reads atomically. @param fresh the stamp that it gets if this returns true
+  bool read(Thread& thread, std::uintptr_t address, Epoch fresh);
+
+  /// Whether any thread of this launch has used a fence or an ordered atomic: then it knows what volatile flags are
+  /// for.
+  bool used() const { return used_; }
+
+  /// Whether nothing has been released in this launch.
+  bool none() const { return releases_.empty(); }
+
+  enum class Order : std::uint8_t { none, without_fence, full };
+  /// How releases and acquires order an access by `thread` of `block` at `epoch` before what `now` does now.
+  Order order(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now) const {
+    return none() ? Order::none : search(block, thread, epoch, now);
+  }
+
+ private:
+  struct Fence {
+    HappensBefore before;
+    MemoryScope scope;
+  };
+  struct Release {
+    HappensBefore before;
+    Epoch at;     ///< when it was written
+    bool fenced;  ///< false: an exchange with no fence before it, which orders nothing but looks as if it should
+    MemoryScope scope;
+  };
+  struct Releases {
+    std::vector<Release> all;
+    std::unordered_map<std::uint32_t, std::vector<std::size_t>> of_block;  ///< indices into `all`
+  };
+  struct Acquire {
+    std::uint32_t thread;
+    Epoch epoch;  ///< of the thread's accesses after it
+    const Releases* releases;
+    std::size_t seen;  ///< how many of them
+  };
+  class Search;
+
+  HappensBefore happens_before(const Thread& thread) const;
+  void add(std::uintptr_t address, Release release);
+  Order search(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now) const;
+
+  const Epochs& epochs_;
+  bool used_ = false;
+  bool has_unfenced_ = false;
+  std::vector<Fence> fences_;                                         ///< Thread::fence is an index into it, from 1
+  std::unordered_map<std::uintptr_t, Releases> releases_;             ///< by address
+  std::unordered_map<std::uint32_t, std::vector<Acquire>> acquires_;  ///< by block
+};
+
+}  // namespace simulator

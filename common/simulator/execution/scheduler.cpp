@@ -1,0 +1,267 @@
+#include "simulator/execution/scheduler.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "base/device_model.hpp"
+#include "simulator/execution/built_ins.hpp"
+#include "simulator/execution/kernel_signals.hpp"
+#include "simulator/execution/workers.hpp"
+
+namespace simulator {
+
+namespace {
+
+// Each thread that has begun takes two of the 65,530 mappings that Linux grants a process: its stack and the guard
+// below.
+constexpr std::size_t most_resident_threads = 24'576;
+
+// Below so many threads a process costs more than it saves.
+constexpr std::uint64_t fewest_spread_threads = 4096;
+
+constexpr std::uint32_t seed = 20240229U;
+
+}  // namespace
+
+Scheduler::Scheduler(Device& device, Observer& observer) : device_(device), observer_(observer) {
+  free_places_.push_back(&new_place());
+  install_signal_handlers(*this, device.sites(), observer);
+}
+
+cudaError_t Scheduler::run(const LaunchRequest& launch) {
+  state_.request = &launch;
+  grid_dimensions_now = launch.grid;
+  block_dimensions_now = launch.block;
+  state_.error = cudaSuccess;
+  device_.begin_launch(launch.names, launch.dynamic_shared_bytes);
+  release_acquire_.begin_launch();
+  observer_.launch_begin(launch);
+  run_blocks();
+  observer_.launch_end();
+  device_.end_launch();
+  state_.request = nullptr;
+  return state_.error;
+}
+
+std::size_t Scheduler::most_resident_blocks() const {
+  const std::size_t threads = launch().threads_per_block();
+  const DeviceModel& model = device_model();
+  const Occupancy room = occupancy(model, {static_cast<int>(threads), 0, launch().dynamic_shared_bytes});
+  const auto blocks = static_cast<std::size_t>(room.blocks) * static_cast<std::size_t>(model.multiprocessors);
+  return std::clamp<std::size_t>(blocks, 1, most_resident_threads / threads);
+}
+
+void Scheduler::run_blocks() {
+  const std::uint32_t count = launch().block_count();
+  const std::uint32_t threads = launch().threads_per_block();
+  threads_.set_order(order(threads, 0, threads));
+  most_resident_ = most_resident_blocks();
+  const std::vector<std::uint32_t> numbers = order(count, 1, any_block_order_ ? count : most_resident_);
+  ++launch_count_;
+  any_finished_ = any_waited_ = false;
+  if (can_be_spread()) {
+    const auto run_part = [&](std::size_t begin, std::size_t end) {
+      run_range(numbers, begin, end);
+      return state_.error == cudaSuccess && !any_waited_ && release_acquire_.none();
+    };
+    if (run_in_workers(workers_, count, device_, observer_, run_part)) return;
+  }
+  run_range(numbers, 0, count);
+}
+
+// Whether what blocks do can be taken from one process to another.
+bool Scheduler::can_be_spread() const {
+  const std::uint32_t blocks = launch().block_count();
+  return workers_ > 1 && blocks >= workers_ && watches_accesses_ && observer_.can_be_spread() &&
+         !launch().cooperative && device_.memory().registered().empty() &&
+         std::uint64_t{blocks} * launch().threads_per_block() >= fewest_spread_threads;
+}
+
+void Scheduler::run_range(const std::vector<std::uint32_t>& numbers, std::size_t begin, std::size_t end) {
+  std::mt19937 generator(seed + 2);
+  state_.idle_quanta = 0;
+  for (std::size_t next = begin; (next < end || !waiting_.empty()) && state_.error == cudaSuccess;) {
+    if (next < end && waiting_.size() < most_resident_) {
+      begin_block(numbers[next++]);
+    } else if (!resume_one_of_waiting(next < end)) {
+      continue;
+    }
+    state_.not_begun = end - next;
+    room_for_next_ = state_.not_begun != 0 && waiting_.size() + 1 < most_resident_;
+    run_current(next < end || !waiting_.empty(), generator);
+  }
+  abandon_waiting();
+}
+
+// Resumes a block that does not wait for the whole grid. If all do, the grid has met, or never will.
+// @returns whether a block runs
+bool Scheduler::resume_one_of_waiting(bool some_not_begun) {
+  const auto next = std::find_if(waiting_.begin(), waiting_.end(),
+                                 [](const ResidentBlock* block) { return !block->at_grid_barrier; });
+  if (next == waiting_.end()) {
+    pass_grid_barrier(some_not_begun);
+    return false;
+  }
+  ResidentBlock& block = **next;
+  waiting_.erase(next);
+  resume_block(block);
+  return true;
+}
+
+// Runs the current block until another one has to run. @param others whether there is another one
+void Scheduler::run_current(bool others, std::mt19937& generator) {
+  BlockProgress progress = run_block();
+  while (progress == BlockProgress::waiting && !others) progress = run_block();
+  if (progress == BlockProgress::finished) {
+    end_block();
+  } else if (progress == BlockProgress::preempted) {
+    // The latest first, or anywhere: a block that acquires what earlier blocks release then finds them half done.
+    const std::size_t place = schedule_ == Schedule::reversed ? 0 : generator() % (waiting_.size() + 1);
+    waiting_.insert(waiting_.begin() + static_cast<std::ptrdiff_t>(place), &preempt_block());
+  } else {
+    any_waited_ = true;
+    waiting_.push_back(&preempt_block());
+  }
+}
+
+// Only `window` neighbours change places. A device hands blocks out in the order of their numbers, as room becomes
+// free: then those that may be there together do.
+std::vector<std::uint32_t> Scheduler::order(std::uint32_t count, std::uint32_t salt, std::size_t window) const {
+  std::vector<std::uint32_t> result(count);
+  std::iota(result.begin(), result.end(), 0U);
+  if (schedule_ == Schedule::forward) return result;
+  std::mt19937 generator(seed + salt);
+  for (std::size_t first = 0; first < count; first += window) {
+    const auto begin = result.begin() + static_cast<std::ptrdiff_t>(first);
+    const std::size_t size = std::min<std::size_t>(window, count - first);
+    if (schedule_ == Schedule::reversed) {
+      std::reverse(begin, begin + static_cast<std::ptrdiff_t>(size));
+      continue;
+    }
+    for (std::size_t i = size; i > 1; --i)
+      std::swap(begin[static_cast<std::ptrdiff_t>(i - 1)], begin[static_cast<std::ptrdiff_t>(generator() % i)]);
+  }
+  return result;
+}
+
+ResidentBlock& Scheduler::new_place() {
+  places_.push_back(std::make_unique<ResidentBlock>([this] { threads_.thread_body(); }));
+  state_.block_places = places_.size();
+  state_.running = places_.back().get();
+  return *state_.running;
+}
+
+void Scheduler::begin_block(std::uint32_t number) {
+  if (free_places_.empty()) {
+    new_place();
+  } else {
+    state_.running = free_places_.back();
+    free_places_.pop_back();
+  }
+  ResidentBlock& running = *state_.running;
+  const std::uint32_t count = launch().threads_per_block();
+  running.block = {number, launch().block_index(number), count};
+  running.began = state_.progress;
+  running.in_interval = running.at_grid_barrier = running.met_grid = false;
+  std::vector<Thread>& threads = running.threads();
+  if (running.launch != launch_count_) {  // the same in all blocks of a launch
+    running.launch = launch_count_;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      threads[i].index = launch().thread_index(i);
+      threads[i].watch(watches_accesses_);
+    }
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    Thread& thread = threads[i];
+    thread.block = number;
+    thread.state = ThreadState::ready;
+    thread.last_pc = nullptr;
+    thread.idle = 0;
+    thread.fence = 0;
+    thread.interrupted_quantum = 0;
+    thread.tells_quantum_end = false;
+    thread.acquired = {};
+    thread.tally = {};
+  }
+  device_.epochs().begin_block(number);
+  device_.shared_memory().begin_block();
+  observer_.block_begin(running.block);
+}
+
+// In one go, blocks would meet only what finished blocks have released. So where something is released, each block lets
+// the next one begin at a barrier, except on the first schedule.
+bool Scheduler::preempts_at_barriers() const {
+  return room_for_next_ && schedule_ != Schedule::forward && !release_acquire_.none();
+}
+
+// Runs the current block until it ends, has to wait for another one, or lets another one begin.
+Scheduler::BlockProgress Scheduler::run_block() {
+  ResidentBlock& running = *state_.running;
+  block_index_now = {running.block.index[0], running.block.index[1], running.block.index[2]};
+  if (std::exchange(running.met_grid, false)) {
+    observer_.grid_barrier_passed(running.block);
+    threads_.release_barrier();
+    device_.epochs().next_interval();
+  }
+  for (;;) {
+    if (!threads_.run_interval()) return BlockProgress::waiting;
+    if (state_.error != cudaSuccess || !threads_.end_interval()) return BlockProgress::finished;
+    if (running.at_grid_barrier) return BlockProgress::at_grid_barrier;
+    if (preempts_at_barriers()) return BlockProgress::preempted;
+  }
+}
+
+void Scheduler::end_block() {
+  ResidentBlock& running = *state_.running;
+  std::vector<Thread>& threads = running.threads();
+  if (state_.error != cudaSuccess) {
+    observer_.block_aborted(running.block, threads);
+    for (std::uint32_t i = 0; i < running.block.thread_count; ++i) {
+      if (threads[i].state != ThreadState::finished) threads[i].context = nullptr;  // never to be resumed
+    }
+  }
+  observer_.block_end(running.block, threads);
+  any_finished_ = true;
+  free_places_.push_back(&running);
+}
+
+ResidentBlock& Scheduler::preempt_block() {
+  ResidentBlock& running = *state_.running;
+  running.clock = device_.epochs().save();
+  running.shared = device_.shared_memory().save();
+  observer_.block_preempted(running.block);
+  return running;
+}
+
+void Scheduler::resume_block(ResidentBlock& block) {
+  state_.running = &block;
+  device_.epochs().resume(std::move(block.clock));
+  device_.shared_memory().restore(block.shared);
+  observer_.block_resumed(block.block);
+}
+
+// All blocks on the device wait for the whole grid.
+void Scheduler::pass_grid_barrier(bool some_not_begun) {
+  if (any_finished_ || some_not_begun) {
+    resume_block(*waiting_.front());
+    observer_.grid_barrier_diverged(fibers().thread(0), some_not_begun);
+    state_.error = cudaErrorLaunchTimeout;
+    return;
+  }
+  device_.epochs().sync_grid();
+  for (ResidentBlock* block : waiting_) {
+    block->at_grid_barrier = false;
+    block->met_grid = true;
+  }
+}
+
+// After an error the blocks that wait never go on.
+void Scheduler::abandon_waiting() {
+  for (ResidentBlock* block : std::exchange(waiting_, {})) {
+    resume_block(*block);
+    end_block();
+  }
+}
+
+}  // namespace simulator

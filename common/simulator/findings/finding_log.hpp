@@ -1,0 +1,116 @@
+/// @file
+/// Collects what the checks find: thousands of events go in, a few findings come out.
+#pragma once
+
+#include <bitset>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "base/access_kind.hpp"
+#include "base/finding.hpp"
+#include "simulator/symbols/symbolizer.hpp"
+
+namespace simulator {
+
+/// The memory that an event is about.
+struct Touch {
+  std::uintptr_t address = 0;  ///< 0: none
+  std::uint32_t bytes = 0;
+  AccessKind kind = AccessKind::read;
+  Space space = Space::global;
+};
+
+/// One event as a check saw it: program counters instead of lines.
+struct Event {
+  FindingKind kind = FindingKind::crash;
+  Severity severity = Severity::error;
+  const void* pc = nullptr;        ///< the line to look at first
+  const void* other_pc = nullptr;  ///< the other line involved, or nullptr
+  SourceLocation where;            ///< used where pc is nullptr
+  std::string message;
+  std::string other_text;  ///< what happened at other_pc
+  std::string help;
+  std::string variable;
+  bool in_kernel = false;
+  Index3 thread{};
+  Index3 block{};
+  Touch touch;            ///< the memory that it is about, if any
+  Index3 other_thread{};  ///< of other_pc
+  Index3 other_block{};
+};
+
+/// Hears of findings as they happen.
+class FindingListener {
+ public:
+  virtual ~FindingListener() = default;
+  /// The first event of a group.
+  virtual void found(const Event& event) = 0;
+};
+
+/// What makes two events the same, cheap to compare while a kernel runs.
+struct EventKey {
+  FindingKind kind;
+  Severity severity;
+  const void* pc;
+  const void* other_pc;
+  std::uintptr_t variable;  ///< any number that stands for the variable
+
+  auto tie() const { return std::tie(kind, severity, pc, other_pc, variable); }
+  bool operator<(const EventKey& other) const { return tie() < other.tie(); }
+};
+
+/// Groups events first by program counters, at the end by pairs of source lines.
+class FindingLog {
+ public:
+  /// Counts one event. `describe` is called for the first of its kind only.
+  template <class Describe>
+  void record(const EventKey& key, std::uint32_t block_number, Describe describe) {
+    if (leaves_out(key.kind)) return;
+    ++event_count_;
+    const auto [entry, is_new] = groups_.try_emplace(key);
+    Group& group = entry->second;
+    if (is_new) {
+      group.event = describe();
+      group.order = groups_.size();
+      if (listener_ != nullptr) listener_->found(group.event);
+    }
+    if (is_new || group.last_block != block_number) ++group.blocks;
+    group.last_block = block_number;
+    ++group.count;
+  }
+
+  /// Records an event that needs no grouping while it happens.
+  void record(const Event& event);
+
+  /// From now on events of this kind are forgotten.
+  void leave_out(FindingKind kind) { left_out_.set(static_cast<std::size_t>(kind)); }
+  bool leaves_out(FindingKind kind) const { return left_out_.test(static_cast<std::size_t>(kind)); }
+
+  /// Tells `listener` of findings from now on; nullptr: no one.
+  void tell(FindingListener* listener) { listener_ = listener; }
+
+  /// Events so far, in all groups.
+  std::uint64_t event_count() const { return event_count_; }
+
+  /// All findings so far, errors first, each group in the order of its first event. Empties the log.
+  std::vector<Finding> take(Symbolizer& symbolizer);
+
+ private:
+  struct Group {
+    Event event;
+    std::uint64_t count = 0;
+    std::uint64_t blocks = 0;
+    std::uint32_t last_block = 0;
+    std::size_t order = 0;
+  };
+  std::map<EventKey, Group> groups_;
+  std::uintptr_t single_events_ = 0;
+  std::bitset<64> left_out_;
+  std::uint64_t event_count_ = 0;
+  FindingListener* listener_ = nullptr;
+};
+
+}  // namespace simulator

@@ -1,0 +1,71 @@
+#include "simulator/watch/machine.hpp"
+
+#include "simulator/execution/built_ins.hpp"
+#include "simulator/memory/mapped.hpp"
+
+namespace simulator {
+
+Machine* Machine::machine_ = nullptr;
+
+Machine& Machine::make() {
+  machine_ = new Machine();
+  return *machine_;
+}
+
+// What reads the cells of the shadow comes before the checks, which write them.
+Machine::Machine() {
+  watch.attach(&barrier_usage);
+  watch.attach(&counter);
+  watch.add(CheckRegistry::instance().make_all({device, scheduler, log}));
+}
+
+Event Machine::event_here(FindingKind kind, const void* pc) const {
+  Event event;
+  event.kind = kind;
+  event.pc = pc;
+  if (running_thread != nullptr) {
+    event.in_kernel = true;
+    event.thread = running_thread->index;
+    event.block = scheduler.block().index;
+  }
+  return event;
+}
+
+void Machine::end_launch(const Event& event, cudaError_t error) {
+  log.record(event);
+  scheduler.threads().abort_launch(error);
+}
+
+// Kernels read constants from a cache of their own: there is nothing to count or to compare.
+void Machine::access_constant(const Access& access) {
+  if (access.kind == AccessKind::read) {
+    access.thread.last_pc = access.pc;
+    if (--access.thread.quantum_left <= 0) on_quantum_expired(access.thread, access.pc);
+  }
+  watch.constant_access(access);
+  if (access.kind == AccessKind::read && (access.address & (access.bytes - 1)) != 0) end_by_misaligned(access);
+}
+
+// Some memory of the host may be touched all the same: built-in variables, arguments, string literals and tables of
+// constants, and what the program has registered.
+void Machine::access_outside_device(const Access& access) {
+  if (is_built_in(access.address) || scheduler.launch().call->holds(access.address) ||
+      is_program_data(access.address) || device.memory().registered().contains(access.address))
+    return;
+  watch.access_outside_device(access);
+  scheduler.threads().abort_launch(cudaErrorIllegalAddress);
+}
+
+void Machine::end_by_misaligned(const Access& access) {
+  watch.misaligned_access(access);
+  scheduler.threads().abort_launch(cudaErrorMisalignedAddress);
+}
+
+// Either an observer is to hear of a write that is done by now, or another thread should run.
+void Machine::on_quantum_expired(Thread& thread, const void* pc) {
+  if (!watch.has_writes()) return scheduler.threads().on_quantum_expired(thread, pc);
+  watch.tell_writes();
+  thread.resume_quantum();
+}
+
+}  // namespace simulator

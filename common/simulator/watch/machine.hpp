@@ -1,0 +1,59 @@
+/// @file
+/// The simulated GPU, put together.
+#pragma once
+
+#include <cstdint>
+
+#include "simulator/execution/scheduler.hpp"
+#include "simulator/findings/finding_log.hpp"
+#include "simulator/memory/device.hpp"
+#include "simulator/metrics/access_counter.hpp"
+#include "simulator/metrics/barrier_usage.hpp"
+#include "simulator/watch/watch.hpp"
+
+namespace simulator {
+
+/// A device, a scheduler that runs launches on it, and a watch that observes them. Not thread-safe: one host thread
+/// drives it.
+class Machine {
+ public:
+  /// The machine of this process, made on first use and never destroyed: programs may use the device in destructors of
+  /// static objects.
+  static Machine& instance() { return machine_ != nullptr ? *machine_ : make(); }
+  /// The same, or nullptr when nothing has used it yet.
+  static Machine* existing() { return machine_; }
+
+  Device device;
+  FindingLog log;
+  Watch watch{log};
+  Scheduler scheduler{device, watch};
+  AccessCounter counter;
+  BarrierUsage barrier_usage{device};
+
+  /// An access of the running thread, just before it happens. Defined in simulator/watch/access.hpp.
+  /// @param scope of an atomic
+  template <AccessKind kind>
+  void access(Thread& thread, std::uintptr_t address, std::uint32_t bytes, AccessOrder order, MemoryScope scope,
+              const void* pc);
+  /// The address of an access is no multiple of its width. Ends the launch, as on a GPU.
+  [[noreturn]] void end_by_misaligned(const Access& access);
+
+  /// Fills in who and where for an event of the running thread, or of the host.
+  Event event_here(FindingKind kind, const void* pc) const;
+  /// Records `event` and ends the launch at once with `error`; the running thread never goes on.
+  [[noreturn]] void end_launch(const Event& event, cudaError_t error);
+
+ private:
+  Machine();
+  static Machine& make();
+
+  template <AccessKind kind, Space space>
+  bool is_unremarkable(const Thread& thread, std::uintptr_t address, Site site);
+  void access_constant(const Access& access);
+  void access_outside_device(const Access& access);
+  void on_quantum_expired(Thread& thread, const void* pc);
+
+  static Machine* machine_;
+};
+
+}  // namespace simulator

@@ -1,0 +1,148 @@
+#include "simulator/watch/watch.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace simulator {
+
+void Watch::attach(Observer* observer) {
+  observers_.push_back(observer);
+  update_fast_path();
+}
+
+void Watch::detach(Observer* observer) {
+  std::erase(observers_, observer);
+  update_fast_path();
+}
+
+void Watch::add(std::vector<std::unique_ptr<Check>> checks) {
+  for (std::unique_ptr<Check>& check : checks) {
+    observers_.push_back(check.get());
+    checks_.push_back(std::move(check));
+  }
+  update_fast_path();
+}
+
+void Watch::leave_out(FindingKind kind) {
+  log_.leave_out(kind);
+  for (const std::unique_ptr<Check>& check : checks_) {
+    const std::vector<FindingKind> kinds = check->finds();
+    if (!std::all_of(kinds.begin(), kinds.end(), [&](FindingKind other) { return log_.leaves_out(other); })) continue;
+    if (check->needs() == Needs::remarkable) judges_accesses_ = false;
+    detach(check.get());
+  }
+}
+
+void Watch::allow_fast_path(bool allowed) {
+  fast_path_allowed_ = allowed;
+  update_fast_path();
+}
+
+void Watch::update_fast_path() {
+  fast_path_enabled_ = fast_path_allowed_ && judges_accesses_ &&
+                       std::none_of(observers_.begin(), observers_.end(),
+                                    [](const Observer* observer) { return observer->needs() == Needs::everything; });
+}
+
+// Events may change which accesses an observer needs.
+template <class... Parameters, class... Arguments>
+void Watch::tell(void (Observer::*event)(Parameters...), const Arguments&... arguments) {
+  for (Observer* observer : observers_) (observer->*event)(arguments...);
+  update_fast_path();
+}
+
+void Watch::access(const Access& access) {
+  for (Observer* observer : observers_) {
+    if (observer->needs() != Needs::nothing) observer->access(access);
+  }
+  if (!fast_path_enabled_) update_fast_path();
+  if (!access.tell_after) [[likely]]
+    return;
+  writes_.push_back(access);
+  access.thread.interrupt();
+}
+
+void Watch::tell_writes() {
+  for (const Access& write : std::exchange(writes_, {})) tell(&Observer::after_write, write);
+}
+
+void Watch::index_out_of_range(const Thread& thread, const IndexError& error) {
+  running_thread->tells_quantum_end = true;
+  tell(&Observer::index_out_of_range, thread, error);
+}
+
+void Watch::quantum_end(const Thread& thread) {
+  tell_writes();
+  tell(&Observer::quantum_end, thread);
+}
+
+void Watch::launch_begin(const LaunchRequest& launch) { tell(&Observer::launch_begin, launch); }
+void Watch::launch_end() { tell(&Observer::launch_end); }
+void Watch::block_begin(const Block& block) { tell(&Observer::block_begin, block); }
+void Watch::block_preempted(const Block& block) { tell(&Observer::block_preempted, block); }
+void Watch::block_resumed(const Block& block) { tell(&Observer::block_resumed, block); }
+void Watch::block_aborted(const Block& block, const std::vector<Thread>& threads) {
+  tell(&Observer::block_aborted, block, threads);
+}
+void Watch::block_end(const Block& block, const std::vector<Thread>& threads) {
+  tell(&Observer::block_end, block, threads);
+}
+void Watch::access_outside_variables(const Access& access) { tell(&Observer::access_outside_variables, access); }
+void Watch::access_outside_device(const Access& access) { tell(&Observer::access_outside_device, access); }
+void Watch::misaligned_access(const Access& access) { tell(&Observer::misaligned_access, access); }
+void Watch::constant_access(const Access& access) { tell(&Observer::constant_access, access); }
+void Watch::compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) {
+  tell(&Observer::compare_and_swap, thread, address, bytes);
+}
+void Watch::interval_end(const Block& block, const std::vector<Thread>& threads) {
+  tell(&Observer::interval_end, block, threads);
+}
+void Watch::barrier_passed(const Block& block, const void* pc) { tell(&Observer::barrier_passed, block, pc); }
+void Watch::barrier_diverged(const Block& block, const std::vector<Thread>& threads) {
+  tell(&Observer::barrier_diverged, block, threads);
+}
+void Watch::grid_barrier_passed(const Block& block) { tell(&Observer::grid_barrier_passed, block); }
+void Watch::lane_outside_mask(const Thread& thread, const WarpRequest& request) {
+  tell(&Observer::lane_outside_mask, thread, request);
+}
+void Watch::warp_stuck(const Thread& waiting, const Thread& absent) { tell(&Observer::warp_stuck, waiting, absent); }
+void Watch::absent_lane_read(const Thread& thread, std::uint32_t mask, std::uint32_t source, const void* pc) {
+  tell(&Observer::absent_lane_read, thread, mask, source, pc);
+}
+void Watch::kernel_exception(const Thread& thread, const char* what) {
+  tell(&Observer::kernel_exception, thread, what);
+}
+void Watch::kernel_fault(const Thread& thread, const KernelFault& fault) {
+  tell(&Observer::kernel_fault, thread, fault);
+}
+void Watch::endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
+                         std::size_t not_begun) {
+  tell(&Observer::endless_loop, thread, threads, pc, not_begun);
+}
+void Watch::endless_barriers(const Block& block, const void* pc) { tell(&Observer::endless_barriers, block, pc); }
+void Watch::grid_barrier_diverged(const Thread& waiting, bool some_not_begun) {
+  tell(&Observer::grid_barrier_diverged, waiting, some_not_begun);
+}
+
+// The shadow tells what a part has touched, so the checks that keep it must run.
+bool Watch::can_be_spread() const {
+  return judges_accesses_ && std::all_of(observers_.begin(), observers_.end(),
+                                         [](const Observer* observer) { return observer->can_be_spread(); });
+}
+
+void Watch::part_begin() {
+  events_before_part_ = log_.event_count();
+  tell(&Observer::part_begin);
+}
+
+bool Watch::part_end(PartReport& report) {
+  return log_.event_count() == events_before_part_ &&
+         std::all_of(observers_.begin(), observers_.end(),
+                     [&](Observer* observer) { return observer->part_end(report); });
+}
+
+void Watch::part_merge(PartReport& report) {
+  for (Observer* observer : observers_) observer->part_merge(report);
+}
+
+}  // namespace simulator

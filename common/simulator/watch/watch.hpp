@@ -1,0 +1,90 @@
+/// @file
+/// The observers of a run, and when the fast path may spare them an access.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "simulator/checks/check.hpp"
+#include "simulator/execution/observer.hpp"
+#include "simulator/findings/finding_log.hpp"
+
+namespace simulator {
+
+/// Tells every event to all observers, in their order: first those that are part of every run, then the checks, then
+/// those that are attached for a time.
+class Watch final : public Observer {
+ public:
+  explicit Watch(FindingLog& log) : log_(log) {}
+
+  /// Adds an observer until it is detached.
+  void attach(Observer* observer);
+  void detach(Observer* observer);
+  /// Adds checks for good.
+  void add(std::vector<std::unique_ptr<Check>> checks);
+  /// Findings of this kind are no longer recorded, and checks that look for nothing else no longer run.
+  void leave_out(FindingKind kind);
+
+  /// Whether QuickCheck stands in for all checks: all that judge accesses run, and no observer needs every access.
+  bool fast_path_enabled() const { return fast_path_enabled_; }
+  /// For tests: without it, every access goes to the checks.
+  void allow_fast_path(bool allowed);
+
+  /// Whether a write waits to be told of by after_write().
+  bool has_writes() const { return !writes_.empty(); }
+  /// Tells of them: the thread's write is done.
+  void tell_writes();
+
+  /// @name Observer
+  /// @{
+  void launch_begin(const LaunchRequest& launch) override;
+  void launch_end() override;
+  void block_begin(const Block& block) override;
+  void block_preempted(const Block& block) override;
+  void block_resumed(const Block& block) override;
+  void block_aborted(const Block& block, const std::vector<Thread>& threads) override;
+  void block_end(const Block& block, const std::vector<Thread>& threads) override;
+  void access(const Access& access) override;
+  void access_outside_variables(const Access& access) override;
+  void access_outside_device(const Access& access) override;
+  void misaligned_access(const Access& access) override;
+  void constant_access(const Access& access) override;
+  void index_out_of_range(const Thread& thread, const IndexError& error) override;
+  void compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) override;
+  void quantum_end(const Thread& thread) override;
+  void interval_end(const Block& block, const std::vector<Thread>& threads) override;
+  void barrier_passed(const Block& block, const void* pc) override;
+  void barrier_diverged(const Block& block, const std::vector<Thread>& threads) override;
+  void grid_barrier_passed(const Block& block) override;
+  void lane_outside_mask(const Thread& thread, const WarpRequest& request) override;
+  void warp_stuck(const Thread& waiting, const Thread& absent) override;
+  void absent_lane_read(const Thread& thread, std::uint32_t mask, std::uint32_t source, const void* pc) override;
+  void kernel_exception(const Thread& thread, const char* what) override;
+  void kernel_fault(const Thread& thread, const KernelFault& fault) override;
+  void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
+                    std::size_t not_begun) override;
+  void endless_barriers(const Block& block, const void* pc) override;
+  void grid_barrier_diverged(const Thread& waiting, bool some_not_begun) override;
+  bool can_be_spread() const override;
+  void part_begin() override;
+  bool part_end(PartReport& report) override;
+  void part_merge(PartReport& report) override;
+  /// @}
+
+ private:
+  template <class... Parameters, class... Arguments>
+  void tell(void (Observer::*event)(Parameters...), const Arguments&... arguments);
+  void update_fast_path();
+
+  FindingLog& log_;
+  std::vector<std::unique_ptr<Check>> checks_;
+  std::vector<Observer*> observers_;
+  std::vector<Access> writes_;   ///< that after_write() will tell of
+  bool judges_accesses_ = true;  ///< no check that judges accesses is left out
+  bool fast_path_allowed_ = true;
+  bool fast_path_enabled_ = false;
+  std::uint64_t events_before_part_ = 0;  ///< in the log
+};
+
+}  // namespace simulator
