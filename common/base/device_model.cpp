@@ -1,8 +1,6 @@
 #include "base/device_model.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <iostream>
 
 namespace simulator {
 
@@ -85,16 +83,7 @@ std::vector<DeviceModel> make_models() {
   return models;
 }
 
-const DeviceModel& chosen_model() {
-  const char* name = std::getenv("SIMULATOR_DEVICE");
-  if (name == nullptr) return device_models().front();
-  const DeviceModel* model = find_device_model(name);
-  if (model != nullptr) return *model;
-  std::cerr << "SIMULATOR_DEVICE is '" << name << "'; it must be one of";
-  for (const DeviceModel& known : device_models()) std::cerr << " '" << known.name << "'";
-  std::cerr << ".\n";
-  std::_Exit(2);
-}
+const DeviceModel* chosen = nullptr;
 
 std::size_t round_up(std::size_t value, std::size_t multiple) { return (value + multiple - 1) / multiple * multiple; }
 
@@ -123,10 +112,9 @@ const DeviceModel* find_device_model(const std::string& name) {
   return nullptr;
 }
 
-const DeviceModel& device_model() {
-  static const DeviceModel& model = chosen_model();
-  return model;
-}
+const DeviceModel& device_model() { return chosen == nullptr ? device_models().front() : *chosen; }
+
+void choose_device_model(const DeviceModel& model) { chosen = &model; }
 
 Occupancy occupancy(const DeviceModel& model, const BlockNeeds& needs) {
   if (needs.threads < 1 || needs.threads > model.max_threads_per_block) return {0, Limiter::threads, 0};

@@ -47,9 +47,11 @@ const std::vector<DeviceModel>& device_models();
 /// The model called `name`, nullptr if there is none.
 const DeviceModel* find_device_model(const std::string& name);
 
-/// The device that programs see: the one that the environment variable SIMULATOR_DEVICE names, else the first of
-/// device_models(). An unknown name ends the program with status 2 and a message.
+/// The device that programs see: the one that was chosen last, else the first of device_models().
 const DeviceModel& device_model();
+
+/// @param model one of device_models()
+void choose_device_model(const DeviceModel& model);
 
 /// What one block of a kernel takes.
 struct BlockNeeds {

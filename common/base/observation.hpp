@@ -9,6 +9,7 @@
 #include "base/counts.hpp"
 #include "base/finding.hpp"
 #include "base/trace.hpp"
+#include "base/trace_selection.hpp"
 #include "base/warp_metrics.hpp"
 
 namespace simulator {
@@ -25,13 +26,13 @@ enum class Metrics { off, on };
 /// and does not destroy.
 enum class HostCode { trusted, judged };
 
-/// A call of judged host code that handed work to the device, or waited for some that was not done.
+/// A call of judged host code that submitted work to the device, or waited for some that was not done.
 struct HostStep {
   std::string call;  ///< "cudaMemcpyAsync", or the kernel's name
   SourceLocation where;
   bool launches = false;
-  bool hands_over = false;
-  bool in_default_stream = false;  ///< of the work that it handed over
+  bool submits = false;
+  bool in_default_stream = false;  ///< of the work that it submitted
   bool waits = false;
 };
 

@@ -29,7 +29,7 @@ struct Timeline {
 };
 
 /// Lays out blocks on `multiprocessors` with room for `slots` blocks each (both at least 1). Block i takes steps[i]
-/// steps, whoever runs beside it. Blocks begin in the order of their numbers, each in the slot that is free first; of
+/// steps, whatever runs beside it. Blocks begin in the order of their numbers, each in the slot that is free first; of
 /// several, in the one with the lowest number, on the lowest multiprocessor. Two multiprocessors, one slot each, 3, 1,
 /// 1, 2 steps:
 ///

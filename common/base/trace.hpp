@@ -9,20 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "base/device_model.hpp"
 #include "base/access_kind.hpp"
+#include "base/device_model.hpp"
+#include "base/element_type.hpp"
+#include "base/finding.hpp"
 #include "base/launch_timeline.hpp"
 #include "base/thread_tally.hpp"
-#include "base/finding.hpp"
-#include "base/element_type.hpp"
 
 namespace simulator {
-
-/// What a trace shall show.
-struct TraceWishes {
-  std::optional<Index3> block;  ///< also this one, besides the first, the last and those with a finding
-  std::size_t launch = 0;       ///< only this launch, from 1; 0: the first few
-};
 
 /// An array that a launch's accesses touch.
 struct TracedVariable {
@@ -43,11 +37,11 @@ struct Operation {
   bool refused = false;  ///< it lies outside of its variable, and did not count
 };
 
-/// The bytes of one element; nothing where nobody had written them.
+/// The bytes of one element; nothing where they had never been written.
 using ElementValue = std::optional<std::array<unsigned char, 16>>;
 
-/// What an element held when an access came to it for the first time in an interval, or after somebody else had written
-/// it.
+/// What an element held when an access came to it for the first time in an interval, or after another thread had
+/// written it.
 struct SeenValue {
   std::uint32_t access = 0;    ///< in the interval
   std::uint32_t variable = 0;  ///< in LaunchTrace::variables

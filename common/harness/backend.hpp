@@ -40,7 +40,7 @@ class Backend {
   /// device. Outputs in host memory are looked at before that. Exceptions of `launch` become findings. `metrics` and
   /// `trace`, which may be nullptr, have an effect only where the backend counts.
   virtual Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
-                  const simulator::TraceWishes* trace) = 0;
+                  const simulator::TraceSelection* trace) = 0;
 };
 
 /// The backend that this judge was linked with.

@@ -20,7 +20,7 @@ class GpuBackend : public Backend {
   bool is_lost() const override { return lost_; }
 
   Run run(simulator::Schedule, const Case& question, simulator::Metrics,
-          const simulator::TraceWishes* /*trace*/) override {
+          const simulator::TraceSelection* /*trace*/) override {
     Run run = question.output == OutputMemory::device ? run_to_device(question) : run_to_host(question);
     cudaGetLastError();                              // the next run starts without this one's error
     lost_ = cudaDeviceSynchronize() != cudaSuccess;  // an error that stays: this process can use the GPU no more

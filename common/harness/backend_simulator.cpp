@@ -6,8 +6,6 @@
 #include "harness/backend.hpp"
 #include "harness/guarded_launch.hpp"
 #include "harness/host_output.hpp"
-#include "simulator/session/faults.hpp"
-#include "simulator/session/schedule.hpp"
 #include "support/device_buffer.hpp"
 
 namespace course {
@@ -25,38 +23,38 @@ class SimulatorBackend : public Backend {
   bool counts() const override { return true; }
 
   Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
-          const simulator::TraceWishes* trace) override {
-    simulator::set_any_block_order(question.any_block_order);
-    simulator::refuse_launches_after(question.launches_accepted);
-    Run run = question.output == OutputMemory::device ? run_to_device(schedule, question, metrics, trace)
-                                                      : run_to_host(schedule, question, metrics, trace);
+          const simulator::TraceSelection* trace) override {
+    simulator::ObserveOptions options{.schedule = schedule,
+                                      .any_block_order = question.any_block_order,
+                                      .launches_accepted = question.launches_accepted,
+                                      .metrics = metrics};
+    if (trace != nullptr) options.trace = *trace;
+    Run run =
+        question.output == OutputMemory::device ? run_to_device(options, question) : run_to_host(options, question);
     cudaGetLastError();  // the next run starts without this one's error
     return run;
   }
 
  private:
-  static Run run_to_device(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
-                           const simulator::TraceWishes* trace) {
+  static Run run_to_device(const simulator::ObserveOptions& options, const Case& question) {
     // Left unset: the simulator poisons new memory with NaNs, and finds reads of what the kernel has not written.
     const DeviceBuffer<float> out(question.expected.size());
     Run run;
     run.before = out.to_host();
     Ending ending;
-    run.seen = simulator::observe(
-        schedule, [&] { ending = guarded_launch(question, out.data()); }, metrics, simulator::HostCode::trusted, trace);
+    run.seen = simulator::observe(options, [&] { ending = guarded_launch(question, out.data()); });
     add(run, ending);
     cudaGetLastError();
     run.after = out.to_host();
     return run;
   }
 
-  static Run run_to_host(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
-                         const simulator::TraceWishes* trace) {
+  static Run run_to_host(simulator::ObserveOptions options, const Case& question) {
     HostOutput out(question);
     Run run;
     Ending ending;
-    simulator::Observation seen = simulator::observe(
-        schedule, [&] { ending = launch_to_host(question, out, run); }, metrics, simulator::HostCode::judged, trace);
+    options.host_code = simulator::HostCode::judged;
+    simulator::Observation seen = simulator::observe(options, [&] { ending = launch_to_host(question, out, run); });
     seen.findings.insert(seen.findings.end(), run.seen.findings.begin(), run.seen.findings.end());
     run.seen = std::move(seen);
     if (ending.failure) forgive(run.seen.findings);

@@ -11,9 +11,9 @@
 namespace course {
 
 bool CaseTrace::wants(const Options& options, const std::string& name) const {
-  if (options.trace_file.empty() || kept_ == Kept::failed) return false;
-  if (options.trace_case.empty()) return true;
-  return kept_ == Kept::nothing && name.find(options.trace_case) != std::string::npos;
+  if (options.trace.file.empty() || kept_ == Kept::failed) return false;
+  if (options.trace.case_name.empty()) return true;
+  return kept_ == Kept::nothing && name.find(options.trace.case_name) != std::string::npos;
 }
 
 void CaseTrace::offer(const Options& options, const std::string& name, std::size_t index, const CaseResult& result) {
@@ -24,7 +24,7 @@ void CaseTrace::offer(const Options& options, const std::string& name, std::size
   kept_ = rank;
   nlohmann::ordered_json json = {{"case", name}, {"verdict", result.failed() ? "fail" : "pass"}, {"index", index}};
   json.update(to_json(*result.trace));
-  write_atomically(options.trace_file, simulator::json_text(json, -1));
+  write_atomically(options.trace.file, simulator::json_text(json, -1));
 }
 
 }  // namespace course

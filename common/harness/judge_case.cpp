@@ -79,7 +79,7 @@ std::vector<simulator::Finding> findings_of_refusal(const Run& run) {
   return {silent};
 }
 
-CaseResult judge_refusal(const Case& question, Backend& backend, const simulator::TraceWishes* trace) {
+CaseResult judge_refusal(const Case& question, Backend& backend, const simulator::TraceSelection* trace) {
   CaseResult result;
   for (const simulator::Schedule schedule : backend.schedules()) {
     Run run = backend.run(schedule, question, simulator::Metrics::off, trace);
@@ -124,7 +124,7 @@ void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<s
 }
 
 CaseResult judge_case(const Case& question, const std::string& name, Backend& backend, simulator::Metrics metrics,
-                      const simulator::TraceWishes* trace) {
+                      const simulator::TraceSelection* trace) {
   if (question.launches_accepted && !backend.counts()) return {};
   if (question.must_throw || question.launches_accepted) return judge_refusal(question, backend, trace);
   CaseResult result;

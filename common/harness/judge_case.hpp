@@ -34,7 +34,7 @@ struct CaseResult {
 /// `trace` says what to show.
 CaseResult judge_case(const Case& question, const std::string& name, Backend& backend,
                       simulator::Metrics metrics = simulator::Metrics::off,
-                      const simulator::TraceWishes* trace = nullptr);
+                      const simulator::TraceSelection* trace = nullptr);
 
 /// Adds `more` to `all`: a barrier at a known line orders something if it ever did.
 void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<simulator::BarrierUse>& more);

@@ -51,9 +51,8 @@ bool JudgeSession::judge(const Case& question) {
     return false;
   }
   const auto metrics = options_.metrics == "always" ? simulator::Metrics::on : simulator::Metrics::off;
-  const simulator::TraceWishes wishes = trace_wishes(options_);
   const bool traced = trace_.wants(options_, name);
-  CaseResult result = judge_case(question, name, linked_backend(), metrics, traced ? &wishes : nullptr);
+  CaseResult result = judge_case(question, name, linked_backend(), metrics, traced ? &options_.trace : nullptr);
   trace_.offer(options_, name, builder_.cases().size() - 1, result);
   const bool passed = !result.failed();
   builder_.add(question, std::move(result));

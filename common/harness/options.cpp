@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "base/trace_selection.hpp"
-
 namespace course {
 namespace {
 
@@ -57,20 +55,13 @@ Options parse_options(const std::vector<std::string>& arguments) {
   Options options;
   std::string descriptor;
   const std::pair<std::string, std::string*> known[] = {
-      {"--verdict=", &options.verdict_file},
-      {"--verdict-descriptor=", &descriptor},
-      {"--exercise=", &options.exercise},
-      {"--implementation=", &options.implementation},
-      {"--source=", &options.source},
-      {"--expect=", &options.expect},
-      {"--color=", &options.color},
-      {"--metrics=", &options.metrics},
-      {"--trace=", &options.trace_file},
-      {"--trace-case=", &options.trace_case},
-      {"--trace-block=", &options.trace_block},
-      {"--trace-launch=", &options.trace_launch},
+      {"--verdict=", &options.verdict_file}, {"--verdict-descriptor=", &descriptor},
+      {"--exercise=", &options.exercise},    {"--implementation=", &options.implementation},
+      {"--source=", &options.source},        {"--expect=", &options.expect},
+      {"--color=", &options.color},          {"--metrics=", &options.metrics},
   };
   for (const std::string& argument : arguments) {
+    if (read_option(options.trace, argument)) continue;
     const auto match = std::find_if(std::begin(known), std::end(known),
                                     [&](const auto& option) { return argument.starts_with(option.first); });
     if (match == std::end(known)) {
@@ -84,13 +75,7 @@ Options parse_options(const std::vector<std::string>& arguments) {
   require_one_of("metrics", options.metrics, {"always", "budget"});
   options.verdict_descriptor = descriptor_of(descriptor);
   if (!options.expect.empty() && options.expect != "clean") simulator::finding_kind(options.expect);
-  trace_wishes(options);
   return options;
-}
-
-simulator::TraceWishes trace_wishes(const Options& options) {
-  return {.block = simulator::index_from_text("--trace-block", options.trace_block),
-          .launch = simulator::launch_from_text("--trace-launch", options.trace_launch)};
 }
 
 Expectation meet_expectation(const Verdict& verdict, const std::string& expect) {

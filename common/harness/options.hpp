@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/trace.hpp"
+#include "base/trace_selection.hpp"
 #include "report/verdict.hpp"
 
 namespace course {
@@ -20,10 +20,7 @@ struct Options {
   std::string expect;                       ///< "", "clean" or the name of a kind
   std::string color = "auto";               ///< "always", "never" or "auto"
   std::string metrics = "budget";           ///< "always" measures the requests of warps; "budget": only where limited
-  std::string trace_file;                   ///< where the trace of one case goes; empty: nowhere
-  std::string trace_case;                   ///< a part of that case's name; empty: see CaseTrace
-  std::string trace_block;                  ///< "X", "X,Y" or "X,Y,Z"; empty: none in particular
-  std::string trace_launch;                 ///< from 1; empty: the first few
+  simulator::TraceSelection trace;          ///< of one case, see CaseTrace
   std::vector<std::string> for_doctest;     ///< all other arguments
 };
 
@@ -33,10 +30,6 @@ extern const char* const usage;
 /// Reads `--name=value` arguments; those it does not know are left to doctest.
 /// @throws std::invalid_argument naming the argument when a value is not allowed
 Options parse_options(const std::vector<std::string>& arguments);
-
-/// What the options say about traces.
-/// @throws std::invalid_argument naming the option when a value cannot be read
-simulator::TraceWishes trace_wishes(const Options& options);
 
 /// What `--expect` makes of a verdict: the exit status and, if anything was expected, one line that says so.
 struct Expectation {

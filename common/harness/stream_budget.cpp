@@ -42,7 +42,7 @@ std::vector<Finding> stream_overruns(const Budget& budget, const std::vector<Hos
   std::vector<Finding> findings;
   if (budget.stream.empty()) return findings;
   for (auto step = steps.begin(); step != steps.end(); ++step) {
-    const bool more = std::any_of(step + 1, steps.end(), [](const HostStep& later) { return later.hands_over; });
+    const bool more = std::any_of(step + 1, steps.end(), [](const HostStep& later) { return later.submits; });
     if (step->in_default_stream) {
       simulator::add_of_same_run(findings, in_default_stream(*step, budget.stream, case_name));
     } else if (step->waits && more) {

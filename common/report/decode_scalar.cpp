@@ -55,7 +55,7 @@ bool looks_like_float(float value) {
 
 }  // namespace
 
-ordered_json number_of_bytes(const unsigned char* bytes, const ElementType& type) {
+ordered_json decode_scalar(const unsigned char* bytes, const ElementType& type) {
   const std::size_t count = type.scalar_bytes;
   if (type.scalar == ScalarType::half) return floating(from_half(load<std::uint16_t>(bytes)));
   if (type.scalar == ScalarType::bfloat16) return floating(from_bfloat16(load<std::uint16_t>(bytes)));

@@ -10,6 +10,6 @@ namespace simulator {
 
 /// The number of `type`'s scalars at `bytes`: text for NaN and infinities, which JSON has no numbers for. Four bytes of
 /// an unknown type count as a float where they look like one.
-nlohmann::ordered_json number_of_bytes(const unsigned char* bytes, const ElementType& type);
+nlohmann::ordered_json decode_scalar(const unsigned char* bytes, const ElementType& type);
 
 }  // namespace simulator

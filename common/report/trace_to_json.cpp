@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "report/display_path.hpp"
 #include "report/decode_scalar.hpp"
+#include "report/display_path.hpp"
 
 namespace simulator {
 namespace {
@@ -38,10 +38,10 @@ const char* word(Limiter limiter) {
 ordered_json value_to_json(const ElementValue& value, const ElementType& type) {
   if (!value) return nullptr;
   const std::size_t components = type.bytes / type.scalar_bytes;
-  if (components <= 1) return number_of_bytes(value->data(), type);
+  if (components <= 1) return decode_scalar(value->data(), type);
   ordered_json list = ordered_json::array();
   for (std::size_t i = 0; i < components && (i + 1) * type.scalar_bytes <= value->size(); ++i)
-    list.push_back(number_of_bytes(value->data() + i * type.scalar_bytes, type));
+    list.push_back(decode_scalar(value->data() + i * type.scalar_bytes, type));
   return list;
 }
 

@@ -20,7 +20,7 @@ namespace simulator {
 ///   access, variable, element, value; written one value for each element after each write or atomic. requests is a
 ///   flat list of operation, warp, round, lanes, cost (sectors, or degree of bank conflicts). line is the barrier's,
 ///   0 at the block's end.
-/// - values: a number; null where nobody has written; text for NaN and infinities; a list for types like float4
+/// - values: a number; null where it was never written; text for NaN and infinities; a list for types like float4
 /// - findings: [{"kind","severity","message","line","other_line","access","other_access"}]; an access is
 ///   {"block","thread","interval","access"} or null
 /// - devices: [{"name","multiprocessors","slots","limiter","occupancy","waves","steps","tail_steps","busy","blocks"}];

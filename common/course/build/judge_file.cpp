@@ -136,13 +136,7 @@ std::vector<std::string> judge_command(const JudgeRequest& request, const fs::pa
                                       fmt::format("--color={}", request.color ? "always" : "never"),
                                       fmt::format("--metrics={}", request.metrics ? "always" : "budget"),
                                       "--quiet"};  // doctest's summary would repeat the verdict's first line
-  const std::pair<const char*, std::string> trace[] = {{"--trace=", request.trace.file.string()},
-                                                       {"--trace-case=", request.trace.case_name},
-                                                       {"--trace-block=", request.trace.block},
-                                                       {"--trace-launch=", request.trace.launch}};
-  for (const auto& [option, value] : trace) {
-    if (!value.empty()) command.push_back(option + value);
-  }
+  for (std::string& option : to_options(request.trace)) command.push_back(std::move(option));
   return command;
 }
 

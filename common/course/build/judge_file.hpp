@@ -8,18 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "base/trace_selection.hpp"
 #include "course/files/workspace.hpp"
 #include "report/verdict.hpp"
 
 namespace course {
-
-/// Where the trace of a run goes, and what it shows. See harness/options.hpp.
-struct TraceOrder {
-  std::filesystem::path file;  ///< empty: nothing is traced
-  std::string case_name;
-  std::string block;
-  std::string launch;
-};
 
 /// What is to be judged, and how.
 struct JudgeRequest {
@@ -29,7 +22,7 @@ struct JudgeRequest {
   std::string backend = "sim";              ///< "sim" or "gpu"
   bool color = false;
   bool metrics = false;  ///< measure the requests of warps for the report
-  TraceOrder trace = {};
+  simulator::TraceSelection trace = {};
   std::chrono::milliseconds time_limit{20000};
 };
 

@@ -63,7 +63,7 @@ ordered_json reference_run(const Workspace& workspace, JudgeRequest request, con
                            ordered_json& counters) {
   request.implementation = "solution";
   request.source = request.exercise->solution;
-  request.trace.file = file;
+  request.trace.file = file.string();
   const Judgement judgement = judge_file(workspace, request);
   ordered_json run = traced_run(file, workspace.root(), with_source);
   if (run.is_object()) counters = counters_to_json(traced_case(judgement.verdict, run).counts);
@@ -79,22 +79,24 @@ void check_case(const Verdict& verdict, const TraceOptions& options) {
                             fmt::join(names, "\n  ")));
 }
 
-/// Whether the texts can be read at all; asked before anything is built.
-void check_wishes(const TraceOptions& options) {
+simulator::TraceSelection selection_of(const TraceOptions& options) {
+  simulator::TraceSelection selection;
+  selection.case_name = options.case_name;
   try {
-    simulator::index_from_text("--block", options.block);
-    simulator::launch_from_text("--launch", options.launch);
+    selection.read_block("--block", options.block);
+    selection.read_launch("--launch", options.launch);
   } catch (const std::invalid_argument& error) {
     throw Problem(error.what());
   }
+  return selection;
 }
 
 /// Whether the run has what was asked for.
-void check_wishes(const TraceOptions& options, const ordered_json& run) {
+void check_selection(const TraceOptions& options, const simulator::TraceSelection& selection, const ordered_json& run) {
   const auto launches = run.at("launch_count").get<std::size_t>();
-  if (simulator::launch_from_text("--launch", options.launch) > launches)
-    throw Problem(fmt::format("--launch {}: this case has {} of them.", options.launch, launches));
-  const auto block = simulator::index_from_text("--block", options.block);
+  if (selection.launch > launches)
+    throw Problem(fmt::format("--launch {}: this case has {} of them.", selection.launch, launches));
+  const auto& block = selection.block;
   if (!block || run.at("launches").empty()) return;
   std::vector<std::string> grids;
   for (const ordered_json& launch : run.at("launches")) {
@@ -110,7 +112,7 @@ void check_wishes(const TraceOptions& options, const ordered_json& run) {
 
 int trace(const Workspace& workspace, const TraceOptions& asked) {
   const Exercise& exercise = identify_one(workspace.manifest, asked.id);
-  check_wishes(asked);
+  const simulator::TraceSelection selection = selection_of(asked);
   TraceOptions options = asked;
   if (!asked.mutant.empty())
     options.file = workspace.at(wrong_kernel(workspace, exercise, asked.mutant).source).string();
@@ -120,7 +122,8 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   request.implementation = implementation_of(options);
   request.source = source_of(workspace, exercise, options);
   request.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
-  request.trace = {scratch.path() / "yours.json", options.case_name, options.block, options.launch};
+  request.trace = selection;
+  request.trace.file = (scratch.path() / "yours.json").string();
   const Judgement judgement = judge_file(workspace, request);
   const Verdict& verdict = judgement.verdict;
   if (verdict.ruling == Ruling::build_error) {
@@ -136,7 +139,7 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
                        {"judged", request.source},
                        {"implementation", request.implementation},
                        {"notes", ordered_json::array()}};
-  if (yours.is_object()) check_wishes(options, yours);
+  if (yours.is_object()) check_selection(options, selection, yours);
   if (!yours.is_object()) yours = nothing_traced(data);
   const CaseRecord one = traced_case(verdict, yours);
   data["case"] = yours.value("case", "");

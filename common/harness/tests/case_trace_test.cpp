@@ -24,8 +24,8 @@ struct TemporaryFile {
 class Judge {
  public:
   explicit Judge(const std::string& wished = "") {
-    options_.trace_file = file_.path.string();
-    options_.trace_case = wished;
+    options_.trace.file = file_.path.string();
+    options_.trace.case_name = wished;
   }
 
   void judge(const std::string& name, bool passes, std::size_t launches) {

@@ -30,7 +30,7 @@ class FakeBackend : public Backend {
   bool counts() const override { return counting; }
 
   Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
-          const simulator::TraceWishes* trace) override {
+          const simulator::TraceSelection* trace) override {
     running_schedule = schedule;
     ++runs;
     if (metrics == simulator::Metrics::on) ++measured_runs;

@@ -65,7 +65,7 @@ TEST_CASE("work in the wrong stream is told even where the outputs are wrong, an
   FakeBackend backend([](Schedule) {
     simulator::Observation seen{
         .findings = {finding_at(9, simulator::FindingKind::unchecked_error)}, .counts = {}, .barriers = {}};
-    seen.host_steps = {{.call = "kernel", .where = {"kernel.cu", 7, 0}, .hands_over = true, .in_default_stream = true}};
+    seen.host_steps = {{.call = "kernel", .where = {"kernel.cu", 7, 0}, .submits = true, .in_default_stream = true}};
     return seen;
   });
   Case in_stream = question([](float*) {});

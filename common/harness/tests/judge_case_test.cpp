@@ -148,12 +148,12 @@ TEST_CASE("the first schedule is traced, and only where somebody asks") {
   FakeBackend backend;
   CHECK_FALSE(judge_case(question(write_right), "a", backend).trace);
   CHECK(backend.traced_runs == 0);
-  const simulator::TraceWishes wishes;
-  CHECK(judge_case(question(write_right), "a", backend, simulator::Metrics::off, &wishes).trace);
+  const simulator::TraceSelection selection;
+  CHECK(judge_case(question(write_right), "a", backend, simulator::Metrics::off, &selection).trace);
   CHECK(backend.traced_runs == 1);
   Case refused = question(write_right);
   refused.must_throw = true;
-  CHECK(judge_case(refused, "a", backend, simulator::Metrics::off, &wishes).trace);
+  CHECK(judge_case(refused, "a", backend, simulator::Metrics::off, &selection).trace);
   CHECK(backend.traced_runs == 2);
 }
 

@@ -17,9 +17,9 @@ Budget in_stream() {
   return budget;
 }
 
-const HostStep copying{.call = "cudaMemcpyAsync", .where = {"kernel.cu", 4, 0}, .hands_over = true};
+const HostStep copying{.call = "cudaMemcpyAsync", .where = {"kernel.cu", 4, 0}, .submits = true};
 const HostStep waiting{.call = "cudaStreamSynchronize", .where = {"kernel.cu", 5, 0}, .waits = true};
-const HostStep launching{.call = "kernel", .where = {"kernel.cu", 6, 0}, .launches = true, .hands_over = true};
+const HostStep launching{.call = "kernel", .where = {"kernel.cu", 6, 0}, .launches = true, .submits = true};
 
 HostStep in_default(HostStep step) {
   step.in_default_stream = true;

@@ -14,7 +14,7 @@ namespace {
 template <class T>
 std::string shown(T value, ScalarType scalar) {
   const ElementType type{scalar, sizeof value, sizeof value, ""};
-  return number_of_bytes(reinterpret_cast<const unsigned char*>(&value), type).dump();
+  return decode_scalar(reinterpret_cast<const unsigned char*>(&value), type).dump();
 }
 
 }  // namespace

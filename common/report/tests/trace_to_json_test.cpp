@@ -18,7 +18,7 @@ ElementValue bytes_of(float number) {
   return bytes;
 }
 
-/// Two threads read a[0] and a[1], which nobody has written, and each writes 2.5 to it.
+/// Two threads read a[0] and a[1], which nothing has written, and each writes 2.5 to it.
 Trace sample() {
   LaunchTrace launch;
   launch.number = 1;
@@ -61,7 +61,7 @@ TEST_CASE("a launch's tables") {
   CHECK(launch["findings"][0]["other_access"].is_null());
 }
 
-TEST_CASE("an interval's columns: threads are runs, what nobody wrote is null") {
+TEST_CASE("an interval's columns: threads are runs, what was never written is null") {
   const ordered_json json = to_json(sample());
   const ordered_json& interval = json["launches"][0]["blocks"][0]["intervals"][0];
   CHECK(interval["threads"].dump() == "[0,2,1,2]");

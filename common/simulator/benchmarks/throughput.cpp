@@ -20,7 +20,7 @@ namespace {
 void observe_again(benchmark::State& state, const std::function<void()>& launch) {
   std::uint64_t accesses = 0;
   while (state.KeepRunning()) {
-    const simulator::Observation seen = simulator::observe(simulator::Schedule::forward, launch);
+    const simulator::Observation seen = simulator::observe({}, launch);
     if (!seen.findings.empty()) state.SkipWithError(seen.findings.front().message.c_str());
     const simulator::Counts& counts = seen.counts;
     accesses +=

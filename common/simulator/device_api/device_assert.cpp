@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "simulator/streams/api_call.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace {
@@ -31,7 +30,7 @@ extern "C" {
   using simulator::running_thread;
   if (running_thread == nullptr) fail_on_host(expression, file, line, function);
   simulator::Machine& machine = simulator::Machine::instance();
-  simulator::Event event = machine.event_here(simulator::FindingKind::crash, PC);
+  simulator::Event event = machine.event_here(simulator::FindingKind::crash, __builtin_return_address(0));
   event.message = fmt::format("thread {} of block {} fails the assertion `{}`",
                               machine.scheduler.launch().thread_text(running_thread->number),
                               machine.scheduler.launch().block_text(machine.scheduler.block().number), expression);

@@ -58,6 +58,19 @@ void* place_device_variable(const void* initial, const SharedVariable& variable,
   return std::memcpy(place, initial, variable.bytes);
 }
 
+void let_others_run() {
+  if (running_thread != nullptr) Machine::instance().scheduler.threads().yield(*running_thread);
+}
+
+void synchronise_grid(const void* pc) {
+  Machine& machine = Machine::instance();
+  if (machine.scheduler.launch().cooperative) return machine.scheduler.threads().grid_barrier(pc);
+  Event event = machine.event_here(FindingKind::launch_error, pc);
+  event.message = "grid.sync() in a kernel whose blocks need not be on the device together";
+  event.help = "Launch it with cudaLaunchCooperativeKernel, which sees to that.";
+  machine.end_launch(event, cudaErrorLaunchFailure);
+}
+
 bool grid_may_synchronise() { return Machine::instance().scheduler.launch().cooperative; }
 
 }  // namespace simulator
@@ -100,4 +113,8 @@ void __trap() {
 }
 
 void __brkpt() {}
+
+void __threadfence() { simulator::fence(simulator::MemoryOrder::acquire_release, simulator::MemoryScope::device); }
+void __threadfence_system() { __threadfence(); }
+void __threadfence_block() { simulator::fence(simulator::MemoryOrder::acquire_release, simulator::MemoryScope::block); }
 }

@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <new>
 
-#include "simulator/streams/api_call.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace {
@@ -53,10 +52,14 @@ void free_in_kernel(void* pointer, const void* pc) {
 }
 
 void report_host_free(const void* pc) {
-  simulator::report(
-      {"free", pc}, FindingKind::device_pointer_on_host, "host code frees device memory with free or delete",
-      "Memory of cudaMalloc is freed with cudaFree, that of cudaMallocHost with cudaFreeHost, and that of "
-      "a kernel's malloc or new in a kernel.");
+  simulator::Event event;
+  event.kind = FindingKind::device_pointer_on_host;
+  event.pc = pc;
+  event.message = "host code frees device memory with free or delete";
+  event.help =
+      "Memory of cudaMalloc is freed with cudaFree, that of cudaMallocHost with cudaFreeHost, and that of a kernel's "
+      "malloc or new in a kernel.";
+  Machine::instance().log.record(event);
 }
 
 void release(void* pointer, const void* pc) {
@@ -72,16 +75,16 @@ extern "C" {
 void* simulator_malloc(std::size_t bytes) { return in_kernel() ? allocate(bytes) : std::malloc(bytes); }
 
 void simulator_free(void* pointer) {
-  if (in_kernel()) return free_in_kernel(pointer, PC);
+  if (in_kernel()) return free_in_kernel(pointer, __builtin_return_address(0));
   if (!is_device(pointer)) return std::free(pointer);
-  report_host_free(PC);
+  report_host_free(__builtin_return_address(0));
 }
 
 // The operators new, new[], delete and delete[], by their linker's names.
 void* simulator__Znwm(std::size_t bytes) { return in_kernel() ? allocate(bytes) : ::operator new(bytes); }
 void* simulator__Znam(std::size_t bytes) { return simulator__Znwm(bytes); }
-void simulator__ZdlPv(void* pointer) { release(pointer, PC); }
-void simulator__ZdaPv(void* pointer) { release(pointer, PC); }
-void simulator__ZdlPvm(void* pointer, std::size_t /*bytes*/) { release(pointer, PC); }
-void simulator__ZdaPvm(void* pointer, std::size_t /*bytes*/) { release(pointer, PC); }
+void simulator__ZdlPv(void* pointer) { release(pointer, __builtin_return_address(0)); }
+void simulator__ZdaPv(void* pointer) { release(pointer, __builtin_return_address(0)); }
+void simulator__ZdlPvm(void* pointer, std::size_t /*bytes*/) { release(pointer, __builtin_return_address(0)); }
+void simulator__ZdaPvm(void* pointer, std::size_t /*bytes*/) { release(pointer, __builtin_return_address(0)); }
 }

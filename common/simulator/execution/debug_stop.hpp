@@ -2,6 +2,7 @@
 /// A place where a debugger can wait for one thread of one block.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 
@@ -9,19 +10,24 @@
 
 namespace simulator {
 
-/// The thread that the environment asks for: SIMULATOR_STOP="1,0,0 3,0,0" is block (1, 0, 0), thread (3, 0, 0).
-///
-/// With SIMULATOR_STOP_SEARCH=FILE the program only looks whether that thread ever begins. If it does, the program ends
-/// at once and the last line of the file is "found". The lines before are "4,1,1 128,1,1": the grids and blocks
-/// launched.
+/// One thread of one block.
+struct StopRequest {
+  Index3 block{};
+  Index3 thread{};
+  /// The file of a search: the program only looks whether that thread ever begins. If it does, the program ends at once
+  /// and the last line of the file is "found". The lines before are "4,1,1 128,1,1": the grids and blocks launched.
+  /// Empty: a debugger is there.
+  std::string search{};
+};
+
+/// Where the debugger stops, if it was asked for.
 class DebugStop {
  public:
-  /// Reads the environment. Ends the program with a message where it cannot be understood.
-  DebugStop();
+  void stop_at(const StopRequest& request) { request_ = request; }
 
   /// Calls `simulator_chosen_thread_begins`, where the debugger has its breakpoint, if this is the thread.
   void thread_begins(const LaunchRequest& launch, const Block& block, const Thread& thread) {
-    if (asked_) [[unlikely]]
+    if (request_) [[unlikely]]
       compare(launch, block, thread);
   }
 
@@ -29,11 +35,8 @@ class DebugStop {
   void compare(const LaunchRequest& launch, const Block& block, const Thread& thread);
   void note(const std::string& line);
 
-  bool asked_ = false;
-  Index3 block_{};
-  Index3 thread_{};
-  std::string search_;             ///< the file of a search; empty: a debugger is there
-  std::set<std::string> noted_{};  ///< its lines
+  std::optional<StopRequest> request_;
+  std::set<std::string> noted_;  ///< lines of the search's file
 };
 
 }  // namespace simulator

@@ -32,6 +32,9 @@ class ThreadScheduler {
   /// The order in which the threads of each block run, from now on.
   void set_order(std::vector<std::uint32_t> order) { order_ = std::move(order); }
 
+  /// Where a debugger stops, if it was asked for.
+  DebugStop& debug_stop() { return debug_stop_; }
+
   /// @name Called between quanta
   /// @{
   /// Runs the block to the next barrier of all threads, or to their end.

@@ -5,9 +5,7 @@
 #include <cstring>
 
 #include "simulator/memory/address_ranges.hpp"
-#include "simulator/streams/host_access.hpp"
 #include "simulator/streams/simulated_time.hpp"
-#include "simulator/streams/stream_races.hpp"
 
 namespace simulator {
 
@@ -89,36 +87,21 @@ void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t bytes) {
   }
 }
 
-void note_rows(const Work& work, const Rows& rows, bool writes) {
-  HostOverlap& overlap = HostOverlap::instance();
-  StreamRaces& races = StreamRaces::instance();
-  if (overlap.empty() && !races.watches()) return;
-  overlap.work_begins(work.ticket);
-  for (std::size_t row = 0; row < rows.height; ++row) {
-    const std::uintptr_t begin = rows.begin + row * rows.pitch;
-    overlap.copy(begin, rows.width, writes, work.call_site);
-    races.copy(begin, rows.width, writes);
-  }
-}
-
-bool within_device(const Copy& copy) {
-  return place_of(copy.to.begin) == Place::device && place_of(copy.from.begin) == Place::device;
-}
-
 Outcome run(const Work& work, const Copy& copy) {
-  note_rows(work, copy.to, true);
-  note_rows(work, copy.from, false);
+  const bool to_device = place_of(copy.to.begin) == Place::device;
+  const bool from_device = place_of(copy.from.begin) == Place::device;
+  Streams::instance().tell(&HostObserver::transfer, Transfer{work, copy.to, &copy.from, from_device && !to_device});
   for (std::size_t row = 0; row < copy.to.height; ++row) {
-    copy_row(copy.to.begin + row * copy.to.pitch, copy.from.begin + row * copy.from.pitch, copy.to.width);
+    copy_row(copy.to.row(row), copy.from.row(row), copy.to.width);
   }
   const std::size_t bytes = copy.to.bytes();
-  return {cudaSuccess, within_device(copy) ? device_copy_us(2 * bytes) : host_copy_us(bytes)};
+  return {cudaSuccess, to_device && from_device ? device_copy_us(2 * bytes) : host_copy_us(bytes)};
 }
 
 Outcome run_memset(const Work& work, const Rows& rows, int value) {
-  note_rows(work, rows, true);
+  Streams::instance().tell(&HostObserver::transfer, Transfer{work, rows, nullptr, false});
   for (std::size_t row = 0; row < rows.height; ++row) {
-    const std::uintptr_t begin = rows.begin + row * rows.pitch;
+    const std::uintptr_t begin = rows.row(row);
     std::memset(reinterpret_cast<void*>(begin), value, rows.width);
     if (device().contains(begin)) device().mark_initialised(begin, rows.width);
   }
@@ -171,22 +154,22 @@ cudaError_t check_memset(const Call& call, const Rows& rows) {
   return fits(call, rows) ? cudaSuccess : cudaErrorInvalidValue;
 }
 
-cudaError_t enqueue(const Call& call, simulator_stream& stream, const Copy& copy) {
+cudaError_t submit(const Call& call, simulator_stream& stream, const Copy& copy) {
   const bool pageable = place_of(copy.to.begin) == Place::pageable || place_of(copy.from.begin) == Place::pageable;
   Work work;
   work.call_site = call.pc;
   work.needs_host =
       pageable || device().registered().contains(copy.to.begin) || device().registered().contains(copy.from.begin);
   work.run = [copy](const Work& self) { return run(self, copy); };
-  const auto pushed = Streams::instance().push(stream, std::move(work));
-  return pageable ? Streams::instance().finish(*pushed) : cudaSuccess;
+  const auto submitted = Streams::instance().submit(stream, std::move(work));
+  return pageable ? Streams::instance().finish(*submitted) : cudaSuccess;
 }
 
-void enqueue_memset(const Call& call, simulator_stream& stream, const Rows& rows, int value) {
+void submit_memset(const Call& call, simulator_stream& stream, const Rows& rows, int value) {
   Work work;
   work.call_site = call.pc;
   work.run = [rows, value](const Work& self) { return run_memset(self, rows, value); };
-  Streams::instance().push(stream, std::move(work));
+  Streams::instance().submit(stream, std::move(work));
 }
 
 }  // namespace simulator

@@ -5,24 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "simulator/streams/api_call.hpp"
+#include "simulator/host_api/api_call.hpp"
 #include "simulator/streams/streams.hpp"
 
 namespace simulator {
-
-/// `height` rows of `width` bytes each, which begin `pitch` bytes apart. One row has no pitch to speak of.
-struct Rows {
-  std::uintptr_t begin = 0;
-  std::size_t pitch = 0;
-  std::size_t width = 0;
-  std::size_t height = 1;
-  bool by_symbol = false;  ///< a variable that the caller named as such, not by an address
-
-  bool empty() const { return width == 0 || height == 0; }
-  /// From the first byte to the last.
-  std::size_t extent() const { return empty() ? 0 : pitch * (height - 1) + width; }
-  std::size_t bytes() const { return width * height; }
-};
 
 /// A copy of rows of equal size.
 struct Copy {
@@ -50,11 +36,11 @@ cudaError_t check(const Call& call, const Copy& copy);
 /// The same for a memset.
 cudaError_t check_memset(const Call& call, const Rows& rows);
 
-/// Hands a copy that has been checked over to `stream`. A copy from or to pageable memory is done when this returns.
-cudaError_t enqueue(const Call& call, simulator_stream& stream, const Copy& copy);
+/// Submits a copy that has been checked to `stream`. A copy from or to pageable memory is done when this returns.
+cudaError_t submit(const Call& call, simulator_stream& stream, const Copy& copy);
 
-/// Hands a memset that has been checked over to `stream`.
-void enqueue_memset(const Call& call, simulator_stream& stream, const Rows& rows, int value);
+/// Submits a memset that has been checked to `stream`.
+void submit_memset(const Call& call, simulator_stream& stream, const Rows& rows, int value);
 
 /// A copy of `bytes` bytes in a row.
 inline Copy linear(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {

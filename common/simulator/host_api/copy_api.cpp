@@ -20,7 +20,7 @@ cudaError_t copy_in_stream(const Call& call, const Copy& copy, cudaStream_t stre
   if (found == nullptr) return cudaErrorInvalidResourceHandle;
   const cudaError_t error = check(call, copy);
   if (error != cudaSuccess || copy.to.empty()) return error;
-  return enqueue(call, *found, copy);
+  return submit(call, *found, copy);
 }
 
 // A copy that is done when it returns waits for the legacy default stream, as any work in that stream would.
@@ -35,7 +35,7 @@ cudaError_t set_in_stream(const Call& call, const Rows& rows, int value, cudaStr
   simulator_stream* found = Streams::instance().find(stream);
   if (found == nullptr) return cudaErrorInvalidResourceHandle;
   const cudaError_t error = check_memset(call, rows);
-  if (error == cudaSuccess && !rows.empty()) enqueue_memset(call, *found, rows, value);
+  if (error == cudaSuccess && !rows.empty()) submit_memset(call, *found, rows, value);
   return error;
 }
 

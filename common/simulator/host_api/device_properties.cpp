@@ -1,11 +1,13 @@
-#include "simulator/host_api/device_properties.hpp"
+/// @file
+/// The CUDA runtime's functions that describe the device: its properties, all at once or one by one.
 
 #include <fmt/format.h>
 
 #include "base/device_model.hpp"
-#include "simulator/watch/machine.hpp"
+#include "simulator/host_api/api_call.hpp"
 
 namespace simulator {
+namespace {
 
 cudaDeviceProp device_properties() {
   const DeviceModel& model = device_model();
@@ -56,6 +58,7 @@ cudaDeviceProp device_properties() {
   return p;
 }
 
+// false for an attribute that is not known here.
 bool device_attribute(cudaDeviceAttr attribute, int& value) {
   const cudaDeviceProp p = device_properties();
   const struct {
@@ -117,4 +120,26 @@ bool device_attribute(cudaDeviceAttr attribute, int& value) {
   return attribute >= cudaDevAttrMaxThreadsPerBlock && attribute <= cudaDevAttrHostMemoryPoolsSupported;
 }
 
+}  // namespace
 }  // namespace simulator
+
+using simulator::api_query;
+
+extern "C" {
+
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
+  return api_query({"cudaGetDeviceProperties", PC}, [&] {
+    if (properties == nullptr) return cudaErrorInvalidValue;
+    if (device == 0) *properties = simulator::device_properties();
+    return device == 0 ? cudaSuccess : cudaErrorInvalidDevice;
+  });
+}
+
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
+  return api_query({"cudaDeviceGetAttribute", PC}, [&] {
+    if (value == nullptr) return cudaErrorInvalidValue;
+    if (device != 0) return cudaErrorInvalidDevice;
+    return simulator::device_attribute(attribute, *value) ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+}

@@ -6,12 +6,9 @@
 #include <cstring>
 #include <map>
 
-#include "base/device_model.hpp"
-#include "simulator/host_api/device_properties.hpp"
-#include "simulator/host_api/program_end.hpp"
-#include "simulator/streams/api_call.hpp"
+#include "simulator/host_api/api_call.hpp"
+#include "simulator/host_api/launch_limits.hpp"
 #include "simulator/streams/events.hpp"
-#include "simulator/streams/functions.hpp"
 #include "simulator/streams/streams.hpp"
 
 using simulator::api_call;
@@ -56,15 +53,12 @@ cudaError_t cudaDeviceReset() {
   Streams::instance().finish_all();
   simulator::Errors& errors = simulator::Errors::instance();
   simulator::DeviceMemory& memory = simulator::Machine::instance().device.memory();
-  if (errors.sticky() == cudaSuccess) {
-    errors.report_overlooked();
-    simulator::report_leaks(0);
-  }
+  Streams::instance().tell(&simulator::HostObserver::device_reset);
   for (const auto& allocation : memory.live_allocations()) memory.free(reinterpret_cast<void*>(allocation.base));
   memory.registered().clear();
   Streams::instance().reset();
-  simulator::reset_events();
-  simulator::reset_function_attributes();
+  simulator::Events::instance().destroy_all();
+  simulator::LaunchLimits::instance().reset_shared_bytes();
   errors.reset();
   return cudaSuccess;
 }
@@ -128,22 +122,6 @@ cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
 cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
 
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* /*properties*/) { return cudaGetDevice(device); }
-
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
-  return api_query({"cudaGetDeviceProperties", PC}, [&] {
-    if (properties == nullptr) return cudaErrorInvalidValue;
-    if (device == 0) *properties = simulator::device_properties();
-    return only_device(device);
-  });
-}
-
-cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
-  return api_query({"cudaDeviceGetAttribute", PC}, [&] {
-    if (value == nullptr) return cudaErrorInvalidValue;
-    if (device != 0) return cudaErrorInvalidDevice;
-    return simulator::device_attribute(attribute, *value) ? cudaSuccess : cudaErrorInvalidValue;
-  });
-}
 
 cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit) {
   return api_call({"cudaDeviceGetLimit", PC}, [&](const Call& /*call*/) {

@@ -1,43 +1,23 @@
 /// @file
 /// The CUDA runtime's functions for events.
 
-#include <memory>
-
-#include "simulator/streams/api_call.hpp"
+#include "simulator/host_api/api_call.hpp"
 #include "simulator/streams/events.hpp"
-#include "simulator/host_api/handles.hpp"
 #include "simulator/streams/streams.hpp"
 
 using simulator::api_call;
 using simulator::Call;
+using simulator::Events;
 using simulator::Streams;
 using simulator::Work;
 
-/// An event: the place in a stream at which it was recorded last.
-struct simulator_event {
-  unsigned number = 0;  ///< in the order of creation, from 1
-  const void* created_at = nullptr;
-  unsigned flags = cudaEventDefault;
-  std::shared_ptr<Work> record;  ///< nullptr until it is recorded
-
-  bool has_time() const { return record != nullptr && (flags & cudaEventDisableTiming) == 0; }
-};
-
 namespace {
 
-auto& events() { return simulator::handles<simulator_event>(); }
-
-unsigned& created() {
-  static unsigned count = 0;
-  return count;
-}
+Events& events() { return Events::instance(); }
 
 cudaError_t create(const Call& call, cudaEvent_t* event, unsigned flags) {
   if (event == nullptr) return cudaErrorInvalidValue;
-  *event = events().create();
-  (*event)->number = ++created();
-  (*event)->created_at = call.pc;
-  (*event)->flags = flags;
+  *event = events().create(flags, call.pc);
   return cudaSuccess;
 }
 
@@ -45,27 +25,11 @@ cudaError_t record(cudaEvent_t event, cudaStream_t stream) {
   simulator_event* found = events().find(event);
   simulator_stream* in = Streams::instance().find(stream);
   if (found == nullptr || in == nullptr) return cudaErrorInvalidResourceHandle;
-  found->record = Streams::instance().push(*in, Work());
+  found->record = Streams::instance().submit(*in, Work());
   return cudaSuccess;
 }
 
 }  // namespace
-
-namespace simulator {
-
-void reset_events() { events().clear(); }
-
-unsigned events_created() { return created(); }
-
-std::vector<const void*> undestroyed_events(unsigned earlier) {
-  std::vector<const void*> all;
-  for (const auto& [handle, event] : events().objects()) {
-    if (event->number > earlier) all.push_back(event->created_at);
-  }
-  return all;
-}
-
-}  // namespace simulator
 
 extern "C" {
 

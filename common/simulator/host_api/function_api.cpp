@@ -5,58 +5,18 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <memory>
 #include <set>
 
 #include "base/device_model.hpp"
-#include "simulator/streams/api_call.hpp"
-#include "simulator/streams/functions.hpp"
+#include "simulator/host_api/api_call.hpp"
+#include "simulator/host_api/launch_limits.hpp"
 
 namespace simulator {
 
-namespace {
-
-// Only nvcc knows how many registers a kernel takes. With so many, any block of the largest size still finds room.
-constexpr int assumed_registers = 32;
-
-// By the linker's name: launches name kernels as the program writes them, and the two meet in Symbolizer::base_name().
-std::map<std::string, std::size_t>& shared_limits() {
-  static auto* limits = new std::map<std::string, std::size_t>();  // never destroyed, like the machine
-  return *limits;
-}
-
-std::string symbol(const void* kernel) { return Machine::instance().device.symbolizer().symbol(kernel); }
-
-// In linker's names, a function's name follows its length.
-bool names_function(const std::string& symbol, const std::string& base_name) {
-  return symbol.find(std::to_string(base_name.size()) + base_name) != std::string::npos;
-}
-
-}  // namespace
-
-std::size_t shared_limit(const std::string& kernel, const void* call_site) {
-  const std::string name = Symbolizer::base_name(kernel);
-  std::size_t largest = SharedMemory::default_limit;
-  for (const auto& [symbol, bytes] : shared_limits()) {
-    if (names_function(symbol, name)) return std::max(bytes, SharedMemory::default_limit);
-    largest = std::max(largest, bytes);
-  }
-  if (largest == SharedMemory::default_limit) return largest;
-  // A launch through a pointer: nobody knows which of the kernels it is.
-  const bool is_kernel = !Machine::instance().device.symbolizer().parameters(kernel, call_site).empty();
-  return is_kernel ? SharedMemory::default_limit : largest;
-}
-
-void reset_function_attributes() { shared_limits().clear(); }
-
-int blocks_at_once(int threads, std::size_t shared_bytes) {
-  return occupancy(device_model(), {threads, assumed_registers, shared_bytes}).blocks;
-}
-
 const char* kernel_name(const void* kernel) {
   static auto* names = new std::set<std::string>();  // never destroyed: findings may be reported at the very end
-  const std::string mangled = symbol(kernel);
+  const std::string mangled = Machine::instance().device.symbolizer().symbol(kernel);
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> plain(abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status),
                                                      &std::free);
@@ -94,7 +54,7 @@ cudaError_t set_function_attribute(const void* kernel, cudaFuncAttribute attribu
     if (value < 0 || static_cast<std::size_t>(value) > device_model().shared_per_block_opt_in) {
       return cudaErrorInvalidValue;
     }
-    shared_limits()[symbol(kernel)] = static_cast<std::size_t>(value);
+    LaunchLimits::instance().set_shared_bytes(kernel, static_cast<std::size_t>(value));
     return cudaSuccess;
   });
 }
@@ -129,10 +89,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
     attributes->ptxVersion = version;
     attributes->binaryVersion = version;
     attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
-    const auto& limits = simulator::shared_limits();
-    const auto limit = limits.find(simulator::symbol(kernel));
-    attributes->maxDynamicSharedSizeBytes =
-        static_cast<int>(limit == limits.end() ? simulator::SharedMemory::default_limit : limit->second);
+    attributes->maxDynamicSharedSizeBytes = static_cast<int>(simulator::LaunchLimits::instance().shared_bytes(kernel));
     return cudaSuccess;
   });
 }

@@ -5,9 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "simulator/streams/graphs.hpp"
-#include "simulator/host_api/handles.hpp"
 #include "simulator/host_api/stream_call.hpp"
+#include "simulator/streams/graphs.hpp"
 
 using simulator::api_call;
 using simulator::Call;
@@ -32,8 +31,6 @@ void put_in_order(cudaGraphNode_t node, std::set<cudaGraphNode_t>& done, std::ve
 }
 
 }  // namespace
-
-bool simulator::is_graph(cudaGraph_t graph) { return handles<simulator_graph>().find(graph) != nullptr; }
 
 extern "C" {
 
@@ -94,7 +91,7 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) {
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   return with_stream({"cudaGraphLaunch", PC}, stream, [&](simulator_stream& found) {
     if (!is_executable(exec)) return cudaErrorInvalidValue;
-    for (const Work& work : exec->work) Streams::instance().push(found, work);
+    for (const Work& work : exec->work) Streams::instance().submit(found, work);
     return cudaSuccess;
   });
 }

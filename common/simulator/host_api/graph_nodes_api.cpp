@@ -29,15 +29,15 @@ struct Target {
 };
 
 // A node may take several pieces of work, one after the other; the last of them stands for it.
-template <class Enqueue>
-cudaError_t add_node(const Call& from, const Target& target, Enqueue enqueue) {
+template <class Submit>
+cudaError_t add_node(const Call& from, const Target& target, Submit submit) {
   return api_call(from, [&](const Call& call) {
     if (target.node == nullptr || !is_graph(target.graph)) return cudaErrorInvalidValue;
     auto& nodes = target.graph->nodes;
     const std::size_t first = nodes.size();
     simulator_stream& stream = entrance();
     stream.capture = target.graph;
-    const cudaError_t error = enqueue(call, stream);
+    const cudaError_t error = submit(call, stream);
     stream.capture = nullptr;
     if (error != cudaSuccess) return error;
     if (nodes.size() == first) target.graph->add(Work());
@@ -50,7 +50,7 @@ cudaError_t add_node(const Call& from, const Target& target, Enqueue enqueue) {
 
 cudaError_t copy_into(const Call& call, simulator_stream& stream, const simulator::Copy& copy) {
   const cudaError_t error = check(call, copy);
-  return error == cudaSuccess && !copy.to.empty() ? enqueue(call, stream, copy) : error;
+  return error == cudaSuccess && !copy.to.empty() ? submit(call, stream, copy) : error;
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph, con
                               (parameters->elementSize == 2 && parameters->value == value * 0x0101U);
         if (!of_bytes) return cudaErrorNotSupported;
         const cudaError_t error = check_memset(call, rows);
-        if (error == cudaSuccess) enqueue_memset(call, stream, rows, static_cast<int>(value));
+        if (error == cudaSuccess) submit_memset(call, stream, rows, static_cast<int>(value));
         return error;
       });
 }
@@ -133,7 +133,8 @@ cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph, const
   return add_node({"cudaGraphAddHostNode", PC}, {node, graph, after, count},
                   [&](const Call& /*call*/, simulator_stream& stream) {
                     const cudaHostNodeParams host = *parameters;
-                    return simulator::push_host_function(stream, [host] { host.fn(host.userData); });
+                    Streams::instance().submit_host_function(stream, [host] { host.fn(host.userData); });
+                    return cudaSuccess;
                   });
 }
 

@@ -10,14 +10,10 @@
 #include <vector>
 
 #include "base/device_model.hpp"
+#include "simulator/host_api/api_call.hpp"
 #include "simulator/host_api/copy.hpp"
-#include "simulator/host_api/faults.hpp"
-#include "simulator/streams/api_call.hpp"
-#include "simulator/streams/functions.hpp"
-#include "simulator/streams/host_access.hpp"
+#include "simulator/host_api/launch_limits.hpp"
 #include "simulator/streams/simulated_time.hpp"
-#include "simulator/streams/stream_races.hpp"
-#include "simulator/streams/streams.hpp"
 
 namespace simulator {
 
@@ -85,14 +81,8 @@ std::optional<Refusal> check_cooperative(const Configuration& configuration) {
       FindingKind::launch_error, cudaErrorCooperativeLaunchTooLarge};
 }
 
-std::optional<unsigned> launches_left;  // until they are refused on purpose
-
 std::optional<Refusal> refuse_on_purpose() {
-  if (!launches_left) return std::nullopt;
-  if (*launches_left > 0) {
-    --*launches_left;
-    return std::nullopt;
-  }
+  if (LaunchLimits::instance().accept_launch()) return std::nullopt;
   return Refusal{"the device is short of resources, on purpose", "See whether the program asks for the launch's error.",
                  FindingKind::launch_error, cudaErrorLaunchOutOfResources};
 }
@@ -100,7 +90,8 @@ std::optional<Refusal> refuse_on_purpose() {
 std::optional<Refusal> check(const Configuration& configuration, const char* kernel, const void* call_site) {
   std::optional<Refusal> refusal = check_grid(configuration.grid);
   if (!refusal) refusal = check_block(configuration.block);
-  if (!refusal) refusal = check_shared(configuration.shared_bytes, shared_limit(kernel, call_site));
+  if (!refusal)
+    refusal = check_shared(configuration.shared_bytes, LaunchLimits::instance().shared_bytes(kernel, call_site));
   if (!refusal) refusal = check_cooperative(configuration);
   if (!refusal) refusal = refuse_on_purpose();
   if (refusal || Streams::instance().find(configuration.stream) != nullptr) return refusal;
@@ -117,32 +108,14 @@ void check_argument(const Call& call, std::uintptr_t pointer) {
     report_bare_symbol(call, *allocation);
 }
 
-// Who watches this launch besides the checks.
-std::vector<Observer*> watchers(const LaunchRequest& request, std::uint64_t ticket) {
-  std::vector<Observer*> all;
-  HostOverlap& overlap = HostOverlap::instance();
-  overlap.work_begins(ticket);
-  if (!overlap.empty()) all.push_back(&overlap);
-  StreamRaces& races = StreamRaces::instance();
-  if (!races.watches()) return all;
-  races.name(request.names);
-  all.push_back(&races);
-  return all;
-}
-
-Outcome run(const LaunchRequest& request, std::uint64_t ticket) {
+Outcome run(const LaunchRequest& request) {
   Machine& machine = Machine::instance();
-  const std::vector<Observer*> attached = watchers(request, ticket);
-  for (Observer* watcher : attached) machine.watch.attach(watcher);
   const Counts before = machine.counter.counts();
   const cudaError_t error = machine.scheduler.run(request);
-  for (Observer* watcher : attached) machine.watch.detach(watcher);
   return {error, kernel_us(before, machine.counter.counts())};
 }
 
 }  // namespace
-
-void refuse_launches_after(std::optional<unsigned> count) { launches_left = count; }
 
 cudaError_t enqueue_launch(const Configuration& configuration, const char* kernel, const void* call_site,
                            KernelCall* call, const Argument* arguments, int argument_count) {
@@ -163,7 +136,7 @@ cudaError_t enqueue_launch(const Configuration& configuration, const char* kerne
   request->grid = configuration.grid;
   request->block = configuration.block;
   request->dynamic_shared_bytes = configuration.shared_bytes;
-  request->shared_limit = shared_limit(kernel, call_site);
+  request->shared_limit = LaunchLimits::instance().shared_bytes(kernel, call_site);
   request->cooperative = configuration.cooperative;
   request->names = {kernel, call_site, {}};
   for (int i = 0; i < argument_count; ++i) {
@@ -174,10 +147,10 @@ cudaError_t enqueue_launch(const Configuration& configuration, const char* kerne
   const HostStepNote note({kernel, call_site}, true);
   Streams& streams = Streams::instance();
   Work work;
-  work.kernel = kernel;
+  work.launch = request->names;
   work.call_site = call_site;
-  work.run = [request](const Work& self) { return run(*request, self.ticket); };
-  streams.push(*streams.find(configuration.stream), std::move(work));
+  work.run = [request](const Work& /*self*/) { return run(*request); };
+  streams.submit(*streams.find(configuration.stream), std::move(work));
   return cudaSuccess;
 }
 

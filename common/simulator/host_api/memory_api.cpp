@@ -142,7 +142,7 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
       simulator::device().free(pointer);
       return simulator::Outcome{};
     };
-    Streams::instance().push(*found, std::move(work));
+    Streams::instance().submit(*found, std::move(work));
     return cudaSuccess;
   });
 }

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <map>
 
-#include "simulator/streams/api_call.hpp"
-#include "simulator/host_api/handles.hpp"
+#include "simulator/host_api/api_call.hpp"
+#include "simulator/streams/handles.hpp"
 
 using simulator::api_call;
 using simulator::Call;

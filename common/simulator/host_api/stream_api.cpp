@@ -2,8 +2,6 @@
 /// The CUDA runtime's functions for streams.
 
 #include <algorithm>
-#include <functional>
-#include <utility>
 
 #include "simulator/host_api/stream_call.hpp"
 
@@ -24,23 +22,6 @@ cudaError_t create(const Call& call, cudaStream_t* stream, unsigned flags, int p
 }
 
 }  // namespace
-
-namespace simulator {
-
-cudaError_t push_host_function(simulator_stream& stream, std::function<void()> function) {
-  Work work;
-  work.needs_host = true;
-  work.run = [function = std::move(function)](const Work& /*self*/) {
-    in_host_function() = true;
-    function();
-    in_host_function() = false;
-    return Outcome{};
-  };
-  Streams::instance().push(stream, std::move(work));
-  return cudaSuccess;
-}
-
-}  // namespace simulator
 
 extern "C" {
 
@@ -108,7 +89,8 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* user_data) {
   return with_stream({"cudaLaunchHostFunc", PC}, stream, [&](simulator_stream& found) {
     if (function == nullptr) return cudaErrorInvalidValue;
-    return simulator::push_host_function(found, [=] { function(user_data); });
+    Streams::instance().submit_host_function(found, [=] { function(user_data); });
+    return cudaSuccess;
   });
 }
 
@@ -116,7 +98,8 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
                                   unsigned int /*flags*/) {
   return with_stream({"cudaStreamAddCallback", PC}, stream, [&](simulator_stream& found) {
     if (callback == nullptr) return cudaErrorInvalidValue;
-    return simulator::push_host_function(found, [=] { callback(stream, cudaSuccess, user_data); });
+    Streams::instance().submit_host_function(found, [=] { callback(stream, cudaSuccess, user_data); });
+    return cudaSuccess;
   });
 }
 }

@@ -2,7 +2,7 @@
 /// What the functions of the CUDA runtime that take a stream do before their own work.
 #pragma once
 
-#include "simulator/streams/api_call.hpp"
+#include "simulator/host_api/api_call.hpp"
 #include "simulator/streams/streams.hpp"
 
 namespace simulator {

@@ -50,7 +50,7 @@ cudaError_t copy_rows(const Call& call, const Rows& to, const Rows& from, const 
   if (stream == nullptr) return cudaErrorInvalidResourceHandle;
   const Copy copy{to, from, how.kind};
   cudaError_t error = check(call, copy);
-  if (error == cudaSuccess && how.bytes != 0) error = enqueue(call, *stream, copy);
+  if (error == cudaSuccess && how.bytes != 0) error = submit(call, *stream, copy);
   return error != cudaSuccess || how.asynchronous ? error : streams.finish(*stream);
 }
 

@@ -1,6 +1,6 @@
 #include "simulator/instrumentation/atomics.hpp"
 
-#include "simulator/streams/host_access.hpp"
+#include "simulator/streams/streams.hpp"
 #include "simulator/watch/access.hpp"
 
 namespace simulator {
@@ -41,7 +41,7 @@ void begin_atomic(AtomicKind kind, const void* pointer, std::size_t bytes, Memor
   Thread* thread = running_thread;
   if (thread == nullptr) {
     const AccessKind access = kind == AtomicKind::load ? AccessKind::read : AccessKind::write;
-    return check_host_flag(address, static_cast<std::uint32_t>(bytes), access, pc);
+    return host_accesses(address, static_cast<std::uint32_t>(bytes), access, true, pc);
   }
   if (thread->owns(address)) return;
   constexpr AccessOrder order = AccessOrder::atomic;
@@ -77,23 +77,4 @@ void fence(MemoryOrder order, MemoryScope scope) {
   running_thread->epoch = machine.device.epochs().next();
 }
 
-void let_others_run() {
-  if (running_thread != nullptr) Machine::instance().scheduler.threads().yield(*running_thread);
-}
-
-void synchronise_grid(const void* pc) {
-  Machine& machine = Machine::instance();
-  if (machine.scheduler.launch().cooperative) return machine.scheduler.threads().grid_barrier(pc);
-  Event event = machine.event_here(FindingKind::launch_error, pc);
-  event.message = "grid.sync() in a kernel whose blocks need not be on the device together";
-  event.help = "Launch it with cudaLaunchCooperativeKernel, which sees to that.";
-  machine.end_launch(event, cudaErrorLaunchFailure);
-}
-
 }  // namespace simulator
-
-extern "C" {
-void __threadfence() { simulator::fence(simulator::MemoryOrder::acquire_release, simulator::MemoryScope::device); }
-void __threadfence_system() { __threadfence(); }
-void __threadfence_block() { simulator::fence(simulator::MemoryOrder::acquire_release, simulator::MemoryScope::block); }
-}

@@ -22,7 +22,7 @@ template <AccessKind kind>
 void observe_volatile(void* pointer, std::uint32_t bytes, const void* pc) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   simulator::Thread* thread = simulator::running_thread;
-  if (thread == nullptr) return simulator::check_host_flag(address, bytes, kind, pc);
+  if (thread == nullptr) return simulator::host_accesses(address, bytes, kind, true, pc);
   if (thread->owns(address)) return;
   const bool again = thread->last_pc == pc;
   simulator::Machine::instance().access<kind>(*thread, address, bytes, simulator::AccessOrder::volatile_access,
@@ -31,26 +31,27 @@ void observe_volatile(void* pointer, std::uint32_t bytes, const void* pc) {
   if (kind == AccessKind::write) simulator::note_atomic_write(*thread, address);
 }
 
-/// A stretch of memory that g++ has told of. It does so for the copy of a struct, and may then call memcpy() for it.
-struct Told {
+/// The range of the latest callback for a range of memory. g++ makes one for the copy of a struct, and may then call
+/// memcpy() for the same copy.
+struct LastRangeCallback {
   const void* address = nullptr;
   std::size_t bytes = 0;
 
-  /// Whether it was just this stretch. Only once: the next call of memcpy() is the program's own.
-  bool just(const void* other, std::size_t other_bytes) {
+  /// Whether it was for just this range. Only once: the next call of memcpy() is the program's own.
+  bool consume_if_same(const void* other, std::size_t other_bytes) {
     return std::exchange(address, nullptr) == other && bytes == other_bytes;
   }
 };
 
-thread_local Told told_read;
-thread_local Told told_write;
+thread_local LastRangeCallback last_range_read;
+thread_local LastRangeCallback last_range_write;
 
 /// The accesses of a copy or a fill (`from` is null) by a function of the C library.
 void observe_copy(void* to, const void* from, std::size_t bytes, const void* pc) {
-  if (from != nullptr && !told_read.just(from, bytes)) {
+  if (from != nullptr && !last_range_read.consume_if_same(from, bytes)) {
     observe_range<AccessKind::read>(const_cast<void*>(from), bytes, pc);
   }
-  if (!told_write.just(to, bytes)) observe_range<AccessKind::write>(to, bytes, pc);
+  if (!last_range_write.consume_if_same(to, bytes)) observe_range<AccessKind::write>(to, bytes, pc);
 }
 
 }  // namespace
@@ -82,11 +83,11 @@ ACCESS_FUNCTIONS(16)
 
 void __tsan_read_range(void* a, std::size_t bytes) {
   observe_range<AccessKind::read>(a, bytes, PC);
-  told_read = {a, bytes};
+  last_range_read = {a, bytes};
 }
 void __tsan_write_range(void* a, std::size_t bytes) {
   observe_range<AccessKind::write>(a, bytes, PC);
-  told_write = {a, bytes};
+  last_range_write = {a, bytes};
 }
 
 void __tsan_init() {}
@@ -133,7 +134,7 @@ void simulator_struct_copy(void* to, const void* from, std::uint64_t alignment_t
 }
 
 void __ubsan_handle_out_of_bounds(UbsanOutOfBounds* data, void* handle) {
-  if (simulator::running_thread == nullptr) return;  // host code's bounds are not the simulator's business
+  if (simulator::running_thread == nullptr) return;  // bounds of host code are not checked
   const bool is_signed = (data->index->info & 1U) != 0;
   const unsigned bits = 1U << (data->index->info >> 1U);
   auto index = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(handle));

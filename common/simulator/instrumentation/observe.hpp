@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "simulator/streams/host_access.hpp"
+#include "simulator/streams/streams.hpp"
 #include "simulator/watch/access.hpp"
 
 namespace simulator {
@@ -21,7 +21,7 @@ template <AccessKind kind, std::uint32_t bytes>
 inline void observe(const void* pointer, const void* pc) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   Thread* thread = running_thread;
-  if (thread == nullptr) return check_host_access(address, bytes, kind, pc);
+  if (thread == nullptr) return host_accesses(address, bytes, kind, false, pc);
   if (thread->is_watched(address)) observe_watched<kind, bytes>(*thread, address, pc);
 }
 

@@ -18,8 +18,8 @@ WarpMetrics Measurement::take() {
   return metrics;
 }
 
-Recording::Recording(Machine& machine, const TraceWishes& wishes)
-    : machine_(machine), recorder_(machine.device, wishes) {
+Recording::Recording(Machine& machine, const TraceSelection& selection)
+    : machine_(machine), recorder_(machine.device, selection) {
   machine_.watch.attach(&recorder_);
   machine_.log.tell(&recorder_);
 }

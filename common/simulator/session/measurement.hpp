@@ -30,7 +30,7 @@ class Measurement {
 /// Records all launches in the time of its life.
 class Recording {
  public:
-  Recording(Machine& machine, const TraceWishes& wishes);
+  Recording(Machine& machine, const TraceSelection& selection);
   Recording(const Recording&) = delete;
   Recording& operator=(const Recording&) = delete;
   ~Recording();

@@ -65,7 +65,7 @@ const char* what_happened(const HostFault& fault) {
   if (fault.signal == SIGFPE) return "host code divides an integer by zero";
   if (fault.signal == SIGILL) return "host code runs into an illegal instruction";
   if (fault.signal == SIGABRT)
-    return "host code aborts: abort() was called, an assert failed, or nobody caught an exception";
+    return "host code aborts: abort() was called, an assert failed, or an exception was not caught";
   if (fault.address + stack_room > fault.stack_pointer && fault.address < fault.stack_pointer + stack_room)
     return "host code overruns its stack: too deep a recursion or too large a local array";
   return "host code touches memory that does not exist";

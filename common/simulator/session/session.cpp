@@ -1,57 +1,60 @@
 #include "simulator/session/session.hpp"
 
-#include "simulator/host_api/program_end.hpp"
+#include "simulator/host_api/host_steps.hpp"
+#include "simulator/host_api/launch_limits.hpp"
 #include "simulator/session/measurement.hpp"
-#include "simulator/session/schedule.hpp"
 #include "simulator/streams/errors.hpp"
-#include "simulator/streams/events.hpp"
-#include "simulator/streams/functions.hpp"
-#include "simulator/streams/host_steps.hpp"
 #include "simulator/streams/streams.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
-void set_schedule(Schedule schedule) {
-  Machine::instance().scheduler.set_schedule(schedule);
-  Streams::instance().set_schedule(schedule);
+namespace {
+
+void apply(const ObserveOptions& options) {
+  Machine::instance().scheduler.set_schedule(options.schedule);
+  Machine::instance().scheduler.set_any_block_order(options.any_block_order);
+  Streams::instance().set_schedule(options.schedule);
+  LaunchLimits::instance().accept(options.launches_accepted);
 }
 
-void set_any_block_order(bool any) { Machine::instance().scheduler.set_any_block_order(any); }
-
-Observation observe(Schedule schedule, const std::function<void()>& host_code, Metrics metrics, HostCode judge,
-                    const TraceWishes* trace) {
+// Takes what was seen, and leaves everything as it is between observations.
+Observation collect() {
   Machine& machine = Machine::instance();
-  const auto collect = [&machine] {
-    Observation seen;
-    seen.findings = machine.log.take(machine.device.symbolizer());
-    seen.counts = machine.counter.take();
-    seen.barriers = machine.barrier_usage.take();
-    seen.work_time = Streams::instance().take_work_time();
-    seen.host_steps = HostSteps::instance().take();
-    Streams::instance().drop_work();
-    Errors::instance().reset();
-    reset_function_attributes();
-    set_schedule(Schedule::forward);
-    return seen;
-  };
+  Observation seen;
+  seen.findings = machine.log.take(machine.device.symbolizer());
+  seen.counts = machine.counter.take();
+  seen.barriers = machine.barrier_usage.take();
+  seen.work_time = Streams::instance().take_work_time();
+  seen.host_steps = HostSteps::instance().take();
+  Streams::instance().drop_work();
+  Errors::instance().reset();
+  LaunchLimits::instance().reset_shared_bytes();
+  apply(ObserveOptions());
+  return seen;
+}
+
+void run(const std::function<void()>& host_code, HostCode kind) {
+  Streams& streams = Streams::instance();
+  streams.tell(&HostObserver::function_begin);
+  if (kind == HostCode::judged) HostSteps::instance().begin();
+  host_code();
+  streams.tell(&HostObserver::function_return, kind);
+  if (streams.finish_all() == cudaSuccess) streams.tell(&HostObserver::function_end, kind);
+}
+
+}  // namespace
+
+Observation observe(const ObserveOptions& options, const std::function<void()>& host_code) {
+  Machine& machine = Machine::instance();
   collect();  // what went on before is not this observation's
-  set_schedule(schedule);
-  const unsigned earlier_allocations = machine.device.memory().allocation_count();
-  const unsigned earlier_streams = Streams::instance().created();
-  const unsigned earlier_events = events_created();
-  if (judge == HostCode::judged) HostSteps::instance().begin();
+  apply(options);
   std::optional<Measurement> measurement;
-  if (metrics == Metrics::on) measurement.emplace(machine);
+  if (options.metrics == Metrics::on) measurement.emplace(machine);
   std::optional<Recording> recording;
-  if (trace != nullptr) recording.emplace(machine, *trace);
+  if (options.trace) recording.emplace(machine, *options.trace);
   try {
-    host_code();
-    if (judge == HostCode::judged) report_return();
-    if (Streams::instance().finish_all() == cudaSuccess) {
-      report_leaks(earlier_allocations);
-      if (judge == HostCode::judged) report_undestroyed(earlier_streams, earlier_events);
-    }
+    run(host_code, options.host_code);
   } catch (...) {
     collect();
     throw;

@@ -3,18 +3,32 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "base/observation.hpp"
 
 /// A CUDA device made of fibers, which sees every access of a kernel.
 namespace simulator {
 
-/// Runs `host_code` with all launches under `schedule`, waits for the device and returns what was seen. Exceptions of
-/// `host_code` pass through. Observations do not nest. Deterministic: the same code gives the same observation.
-/// Device memory that `host_code` allocates and does not free is a finding. Trusted host code is not asked whether it
-/// waits for its work and looks at errors: the observer does that in its place. Where `trace` says what to show, every
-/// access is recorded; that takes many times as long.
-Observation observe(Schedule schedule, const std::function<void()>& host_code, Metrics metrics = Metrics::off,
-                    HostCode judge = HostCode::trusted, const TraceWishes* trace = nullptr);
+/// How host code is observed.
+struct ObserveOptions {
+  Schedule schedule = Schedule::forward;
+  /// Whether the blocks of a grid begin in any order, as CUDA allows. Otherwise, as on today's devices, only blocks
+  /// that are there together change places, and the others wait for room in the order of their numbers.
+  bool any_block_order = false;
+  /// So many launches are accepted, and the others refused, as by a device that is short of resources: this shows
+  /// whether the host code looks for errors. nullopt: none is refused for this reason.
+  std::optional<unsigned> launches_accepted{};
+  HostCode host_code = HostCode::trusted;
+  Metrics metrics = Metrics::off;
+  /// What of the run is traced: every access is recorded then, which takes many times as long.
+  std::optional<TraceSelection> trace{};
+};
+
+/// Runs `host_code`, waits for the device and returns what was seen. Exceptions of `host_code` pass through.
+/// Observations do not nest. Deterministic: the same code gives the same observation. Device memory that `host_code`
+/// allocates and does not free is a finding. Trusted host code is not asked whether it waits for its work and looks at
+/// errors: the observer does that in its place.
+Observation observe(const ObserveOptions& options, const std::function<void()>& host_code);
 
 }  // namespace simulator

@@ -4,8 +4,6 @@
 
 #include <utility>
 
-#include "simulator/streams/api_call.hpp"
-
 namespace simulator {
 
 namespace {
@@ -50,45 +48,4 @@ cudaError_t Errors::last(bool clear) {
   return clear ? std::exchange(last_, cudaSuccess) : last_;
 }
 
-void Errors::report_overlooked() const {
-  if (!unseen_ || !unseen_->overlooked) return;
-  report(
-      {"", unseen_->pc}, FindingKind::unchecked_error,
-      fmt::format("{} ({}), and the program never asks for the error", unseen_->what, cudaGetErrorName(unseen_->error)),
-      "Call cudaGetLastError() after each launch, and look at what every call of the runtime returns.",
-      Severity::warning);
-}
-
 }  // namespace simulator
-
-using simulator::Errors;
-using simulator::refuse_in_kernel;
-
-extern "C" {
-
-cudaError_t cudaGetLastError() {
-  refuse_in_kernel({"cudaGetLastError", PC});
-  return Errors::instance().last(true);
-}
-
-cudaError_t cudaPeekAtLastError() {
-  refuse_in_kernel({"cudaPeekAtLastError", PC});
-  return Errors::instance().last(false);
-}
-
-const char* cudaGetErrorName(cudaError_t error) {
-#define SIMULATOR_ERROR(name, number) \
-  if (error == name) return #name;
-#include "simulator/include/simulator/error_codes.inc"
-#undef SIMULATOR_ERROR
-  return "unrecognized error code";
-}
-
-const char* cudaGetErrorString(cudaError_t error) {
-#define ERROR(name, text) \
-  if (error == name) return text;
-#include "simulator/streams/error_texts.inc"
-#undef ERROR
-  return cudaGetErrorName(error);
-}
-}

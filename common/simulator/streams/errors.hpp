@@ -1,5 +1,5 @@
 /// @file
-/// The runtime's error state: which errors stick, which are forgotten, and which nobody has looked at.
+/// The runtime's error state: which errors stick, which are forgotten, and which the program has not looked at.
 #pragma once
 
 #include <optional>
@@ -34,31 +34,25 @@ class Errors {
   /// A kernel ended with `error`.
   void kernel_failed(cudaError_t error, const std::string& kernel, const void* call_site);
 
-  /// The program hands a kernel to the device: an error that it has not asked for by now is one it overlooks.
+  /// The program submits a kernel: an error that it has not asked for by now is one it overlooks.
   void work_goes_on();
 
   /// The last error; the program has seen it now. Clears it if `clear`.
   cudaError_t last(bool clear);
 
-  /// Reports an error that the program never looked at, as it ends. The runtime cannot see whether a program looks at
-  /// what a call returns, so the rule is narrow. An error counts as overlooked when neither cudaGetLastError() nor
-  /// cudaPeekAtLastError() has been called since, and
-  ///  - it came of a launch, which returns nothing, or
-  ///  - it came of a call, and a later launch shows that the program went on regardless.
-  /// An error of a kernel that ran is returned by the very call that waited for the kernel: it counts as seen.
-  void report_overlooked() const;
+  /// An error that the program has not looked at yet.
+  struct Unseen {
+    cudaError_t error;
+    std::string what;  ///< "cudaMemcpy fails"
+    const void* pc;
+    bool overlooked;  ///< the program went on regardless, or the call that caused it returns nothing
+  };
+  const std::optional<Unseen>& unseen() const { return unseen_; }
 
   /// Forgets all, as a new process would.
   void reset() { *this = Errors(); }
 
  private:
-  struct Unseen {
-    cudaError_t error;
-    std::string what;
-    const void* pc;
-    bool overlooked;
-  };
-
   cudaError_t last_ = cudaSuccess;
   cudaError_t sticky_ = cudaSuccess;
   std::optional<Unseen> unseen_;

@@ -1,11 +1,13 @@
 /// @file
-/// Graphs: pieces of work that are kept, to be handed over together as often as the program likes.
+/// Graphs: pieces of work that are kept, to be submitted together as often as the program likes.
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
-#include "simulator/streams/streams.hpp"
+#include "simulator/streams/handles.hpp"
+#include "simulator/streams/work.hpp"
 
 /// A piece of work in a graph, and what must be done before it.
 struct simulator_graph_node {
@@ -26,6 +28,6 @@ struct simulator_graph {
 namespace simulator {
 
 /// Whether the program has such a graph.
-bool is_graph(cudaGraph_t graph);
+inline bool is_graph(cudaGraph_t graph) { return handles<simulator_graph>().find(graph) != nullptr; }
 
 }  // namespace simulator

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "base/device_model.hpp"
 #include "base/counts.hpp"
+#include "base/device_model.hpp"
 
 namespace simulator {
 

@@ -1,13 +1,12 @@
 #include "simulator/streams/streams.hpp"
-#include "simulator/streams/graphs.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
 #include "simulator/streams/errors.hpp"
-#include "simulator/streams/host_access.hpp"
-#include "simulator/streams/stream_races.hpp"
+#include "simulator/streams/graphs.hpp"
+#include "simulator/watch/machine.hpp"
 
 namespace simulator {
 
@@ -40,7 +39,7 @@ simulator_stream* Streams::find(cudaStream_t handle) {
   return found == streams_.end() || (*found)->destroyed ? nullptr : found->get();
 }
 
-std::shared_ptr<Work> Streams::push(simulator_stream& stream, Work work) {
+std::shared_ptr<Work> Streams::submit(simulator_stream& stream, Work work) {
   const auto waits = std::make_shared<Work>(std::move(work));
   if (stream.capture != nullptr) {
     stream.capture->add(*waits);
@@ -70,6 +69,18 @@ std::shared_ptr<Work> Streams::push(simulator_stream& stream, Work work) {
   return waits;
 }
 
+void Streams::submit_host_function(simulator_stream& stream, std::function<void()> function) {
+  Work work;
+  work.needs_host = true;
+  work.run = [this, function = std::move(function)](const Work& /*self*/) {
+    in_host_function_ = true;
+    function();
+    in_host_function_ = false;
+    return Outcome{};
+  };
+  submit(stream, std::move(work));
+}
+
 void Streams::end_capture(cudaGraph_t graph) {
   for (const auto& stream : streams_) {
     if (stream->capture == graph) stream->capture = nullptr;
@@ -93,7 +104,7 @@ cudaError_t Streams::finish(simulator_stream& stream) {
     stream.awaited.pop_back();
     finish(*work);
   }
-  if (stream.is_default()) {  // as work handed over now would wait, too
+  if (stream.is_default()) {  // as work submitted now would wait, too
     for (const auto& other : streams_) {
       if (!other->waits_for_default()) continue;
       if (!other->work.empty()) finish(*std::shared_ptr<Work>(other->work.back()));
@@ -112,7 +123,7 @@ cudaError_t Streams::finish_all() {
     host_us_ = std::max(host_us_, stream->end_us);
     host_.join(stream->latest);
   }
-  StreamRaces::instance().forget_before(host_);
+  if (idle()) tell(&HostObserver::device_idle);
   forget_destroyed();
   return Errors::instance().sticky();
 }
@@ -144,18 +155,16 @@ void Streams::run_front(simulator_stream& stream) {
   if (Errors::instance().sticky() != cudaSuccess) return;
   stream.work.pop_front();
   --waiting_;
-  StreamRaces::instance().begin(work);
+  tell(&HostObserver::work_begin, std::shared_ptr<const Work>(work));
   const Outcome outcome = work->run(*work);
-  StreamRaces::instance().end();
+  tell(&HostObserver::work_end);
   work->run = nullptr;
   work->done = true;
   work->end_us = stream.end_us = begin_us + outcome.duration_us;
   if (outcome.duration_us > 0) spans_.emplace_back(begin_us, work->end_us);
-  if (waiting_ == 0) {
-    HostOverlap::instance().clear();
-    StreamRaces::instance().forget_before(host_);
-  }
-  if (outcome.error != cudaSuccess) Errors::instance().kernel_failed(outcome.error, work->kernel, work->call_site);
+  if (idle()) tell(&HostObserver::device_idle);
+  if (outcome.error != cudaSuccess)
+    Errors::instance().kernel_failed(outcome.error, work->launch.kernel, work->call_site);
 }
 
 simulator_stream* Streams::next_in_turn() {
@@ -222,14 +231,21 @@ void Streams::drop_work() {
   }
   waiting_ = 0;
   shuffle_ = 0;
-  HostOverlap::instance().clear();
-  StreamRaces::instance().clear();
+  tell(&HostObserver::work_dropped);
 }
 
 void Streams::reset() {
   drop_work();
   streams_.resize(1);
   streams_.front()->end_us = host_us_;
+}
+
+void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, bool is_flag, const void* pc) {
+  DeviceMemory& memory = Machine::instance().device.memory();
+  if (!memory.contains(address) && (memory.registered().empty() || !memory.registered().contains(address))) return;
+  Streams& streams = Streams::instance();
+  streams.tell(&HostObserver::host_access, HostAccess{address, bytes, kind, is_flag, pc});
+  if (is_flag && kind == AccessKind::read) streams.finish_all();
 }
 
 }  // namespace simulator

@@ -1,54 +1,17 @@
 /// @file
-/// The work that host code has handed to the device: streams, in which it waits, and the order in which it runs.
+/// The work that host code has submitted to the device: streams, in which it waits, and the order in which it runs.
 #pragma once
 
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "simulator/memory/kernel_types.hpp"
-#include "simulator/streams/stream_clock.hpp"
 #include "base/observation.hpp"
-
-namespace simulator {
-
-/// What became of a piece of work.
-struct Outcome {
-  cudaError_t error = cudaSuccess;
-  double duration_us = 0;  ///< in simulated time
-};
-
-/// One launch, copy, event record or host function that waits in a stream.
-struct Work {
-  std::function<Outcome(const Work&)> run = [](const Work& /*self*/) { return Outcome(); };  ///< nothing, unless set
-  std::string kernel;               ///< of a launch; empty for other work
-  const void* call_site = nullptr;  ///< the program's line that asked for it
-  bool needs_host = false;          ///< runs host code or touches memory that the program may take away as it ends
-
-  /// @name Kept by Streams
-  /// @{
-  std::uint64_t ticket = 0;  ///< rises in the order in which the program asked
-  cudaStream_t stream = nullptr;
-  unsigned stream_number = 0;
-  std::vector<std::shared_ptr<Work>> after;  ///< what else must be done first, besides what is before it in its stream
-  StreamClock before;                        ///< all that comes before it on every GPU, and itself
-  double issued_us = 0;
-  double end_us = 0;
-  bool done = false;
-  cudaGraph_t captured_in = nullptr;  ///< the graph that keeps it; it does not run itself
-  /// @}
-
-  /// Whether one of the two comes before the other on every GPU.
-  bool is_ordered_with(const Work& other) const {
-    return before.has(other.stream_number, other.ticket) || other.before.has(stream_number, ticket);
-  }
-};
-
-}  // namespace simulator
+#include "simulator/streams/host_observer.hpp"
+#include "simulator/streams/work.hpp"
 
 /// A stream: first in, first out.
 struct simulator_stream {
@@ -61,7 +24,7 @@ struct simulator_stream {
   std::vector<std::shared_ptr<simulator::Work>> awaited;  ///< by cudaStreamWaitEvent(), for the work that comes next
   simulator::StreamClock latest;                          ///< what comes before the end of its latest work
   double end_us = 0;                                      ///< simulated time at which its latest work was done
-  cudaGraph_t capture = nullptr;                          ///< keeps what is handed over, in place of the device
+  cudaGraph_t capture = nullptr;                          ///< keeps what is submitted, in place of the device
 
   bool is_default() const { return number == 0; }
   bool waits_for_default() const { return !is_default() && (flags & cudaStreamNonBlocking) == 0; }
@@ -72,12 +35,12 @@ namespace simulator {
 /// All streams of the device. Work runs as late as the program allows: when something waits for it, and then only what
 /// that something waits for. So a program that reads a result too early sees what was there before, every time.
 ///
-/// Independent streams take their turns in the order in which the program handed over the work; on the reversed
+/// Independent streams take their turns in the order in which the program submitted the work; on the reversed
 /// schedule the youngest stream goes first, and on the shuffled one they are mixed. A dependency between streams that
-/// the program forgot may then show as a wrong value; StreamRaces finds it whatever the order.
+/// the program forgot may then show as a wrong value; StreamRaceCheck finds it whatever the order.
 ///
 /// Simulated time: a piece of work begins when the work it waits for has ended, and lasts as long as its Outcome says;
-/// the host's clock goes on by `call_us` with every piece handed over, and when it waits, to the end of what it waits
+/// the host's clock goes on by `call_us` with every piece submitted, and when it waits, to the end of what it waits
 /// for. No clock of the machine has a part in it.
 class Streams {
  public:
@@ -88,8 +51,13 @@ class Streams {
   /// The stream that a program means by `handle`; nullptr when there is none such.
   simulator_stream* find(cudaStream_t handle);
 
-  /// Hands `work` over to the end of `stream`, or to the graph that captures it.
-  std::shared_ptr<Work> push(simulator_stream& stream, Work work);
+  /// Adds `work` to the end of `stream`, or to the graph that captures it.
+  std::shared_ptr<Work> submit(simulator_stream& stream, Work work);
+
+  /// The same for a function of the host.
+  void submit_host_function(simulator_stream& stream, std::function<void()> function);
+  /// Whether such a function runs, which may not call the runtime (cudaLaunchHostFunc).
+  bool in_host_function() const { return in_host_function_; }
 
   /// Ends the capture of all streams whose work `graph` keeps.
   void end_capture(cudaGraph_t graph);
@@ -108,7 +76,7 @@ class Streams {
   /// @returns the device's sticky error, if it has one
   cudaError_t progress(simulator_stream& stream);
 
-  /// The ticket of the latest work handed over.
+  /// The ticket of the latest work submitted.
   std::uint64_t latest_ticket() const { return tickets_; }
   bool latest_in_default_stream() const { return latest_in_default_stream_; }
   /// How many pieces of work are done, or were dropped.
@@ -124,10 +92,18 @@ class Streams {
 
   /// How many streams have ever been created.
   unsigned created() const { return created_; }
-  /// Where the streams after the first `earlier` were created that nobody has destroyed.
+  /// Where those of the streams after the first `earlier` were created that are not destroyed.
   std::vector<const void*> undestroyed(unsigned earlier) const;
 
   void set_schedule(Schedule schedule) { schedule_ = schedule; }
+
+  /// Adds an observer, in the order in which they are told of events. It must outlive this.
+  void attach(HostObserver& observer) { observers_.push_back(&observer); }
+  /// Tells all observers of `event`.
+  template <class... Parameters, class... Arguments>
+  void tell(void (HostObserver::*event)(Parameters...), const Arguments&... arguments) {
+    for (HostObserver* observer : observers_) (observer->*event)(arguments...);
+  }
 
   /// Drops all work that waits. Streams stay.
   void drop_work();
@@ -152,16 +128,28 @@ class Streams {
   std::vector<std::unique_ptr<simulator_stream>> streams_;  ///< by number; the first is the legacy default stream
   unsigned created_ = 0;
   bool latest_in_default_stream_ = false;
+  bool in_host_function_ = false;
   std::uint64_t tickets_ = 0;
   std::size_t waiting_ = 0;
   std::uint32_t shuffle_ = 0;
   double host_us_ = 0;
   StreamClock host_;
+  std::vector<HostObserver*> observers_;
   std::vector<std::pair<double, double>> spans_;  ///< beginning and end of each piece of work that took time
   Schedule schedule_ = Schedule::forward;
 };
 
-/// Hands a function of the host's over to `stream`.
-cudaError_t push_host_function(simulator_stream& stream, std::function<void()> function);
+/// Makes an observer part of every run: define one beside it.
+///
+///     const RegisteredHostObserver<EndCheck> registered;
+template <class T>
+struct RegisteredHostObserver {
+  RegisteredHostObserver() { Streams::instance().attach(*new T()); }  // never destroyed, like the streams
+};
+
+/// Instrumented host code is about to touch [address, address + bytes), at most 16 bytes: tells the observers of it if
+/// the device can reach it. A host that reads a flag (a volatile or atomic variable) gives the device time to finish
+/// its work.
+void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, bool is_flag, const void* pc);
 
 }  // namespace simulator

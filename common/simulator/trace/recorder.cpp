@@ -24,11 +24,11 @@ bool same_line(const SourceLocation& a, const SourceLocation& b) { return a.line
 
 }  // namespace
 
-Recorder::Recorder(Device& device, const TraceWishes& wishes)
-    : device_(device), wishes_(wishes), table_(device), room_(most_accesses) {}
+Recorder::Recorder(Device& device, const TraceSelection& selection)
+    : device_(device), selection_(selection), table_(device), room_(most_accesses) {}
 
 bool Recorder::wanted() const {
-  return wishes_.launch == 0 ? trace_.launches.size() < most_launches : wishes_.launch == trace_.launch_count;
+  return selection_.launch == 0 ? trace_.launches.size() < most_launches : selection_.launch == trace_.launch_count;
 }
 
 void Recorder::launch_begin(const LaunchRequest& request) {
@@ -141,7 +141,7 @@ std::optional<TracedAccess> Recorder::find(std::uint32_t block, std::uint32_t th
 }
 
 Recorder::Reason Recorder::reason_for(const Block& block) const {
-  if (wishes_.block && *wishes_.block == block.index) return Reason::wished;
+  if (selection_.block && *selection_.block == block.index) return Reason::wished;
   const auto& found = blocks_with_findings_;
   if (std::find(found.begin(), found.end(), block.number) != found.end()) return Reason::finding;
   return block.number == 0 ? Reason::first : Reason::last;

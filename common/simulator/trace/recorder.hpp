@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/trace.hpp"
+#include "base/trace_selection.hpp"
 #include "simulator/execution/observer.hpp"
 #include "simulator/findings/finding_log.hpp"
 #include "simulator/memory/device.hpp"
@@ -21,7 +22,7 @@ namespace simulator {
 /// a finding happened first, and the one that was wished for, as far as there is room.
 class Recorder final : public Observer, public FindingListener {
  public:
-  Recorder(Device& device, const TraceWishes& wishes);
+  Recorder(Device& device, const TraceSelection& selection);
 
   void launch_begin(const LaunchRequest& launch) override;
   void block_begin(const Block& block) override;
@@ -56,7 +57,7 @@ class Recorder final : public Observer, public FindingListener {
 
   Device& device_;
   const LaunchRequest* request_ = nullptr;
-  TraceWishes wishes_;
+  TraceSelection selection_;
   Trace trace_;
   OperationTable table_;
   std::optional<LaunchTrace> launch_;                             ///< while one is recorded

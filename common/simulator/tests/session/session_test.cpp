@@ -44,7 +44,7 @@ std::vector<FindingKind> kinds(const Observation& seen) {
 }
 
 Observation judged(const std::function<void()>& host_code) {
-  return observe(Schedule::forward, host_code, Metrics::off, HostCode::judged);
+  return observe({.host_code = HostCode::judged}, host_code);
 }
 
 using Kinds = std::vector<FindingKind>;
@@ -59,7 +59,7 @@ TEST_CASE("work that judged host code leaves behind is found, once a line; trust
     memory.copy(1, 1);
   };
   CHECK(kinds(judged(leave)) == Kinds{FindingKind::unchecked_error});
-  CHECK(observe(Schedule::forward, leave).findings.empty());
+  CHECK(observe({}, leave).findings.empty());
 }
 
 TEST_CASE("judged host code that waits for all its work has nothing to answer for") {
@@ -93,7 +93,7 @@ TEST_CASE("memory that host code leaves behind is found, pinned memory too") {
 TEST_CASE("copies in one stream come one after the other, in two they overlap") {
   const Memory memory;
   const auto time = [&](int second_stream) {
-    return observe(Schedule::forward,
+    return observe({},
                    [&] {
                      memory.copy(0, 0);
                      memory.copy(1, second_stream);
@@ -105,7 +105,7 @@ TEST_CASE("copies in one stream come one after the other, in two they overlap") 
   CHECK(one.elapsed_us == doctest::Approx(one.in_all_us));
   CHECK(two.in_all_us == doctest::Approx(one.in_all_us));
   CHECK(two.elapsed_us < 0.7 * one.elapsed_us);
-  CHECK(observe(Schedule::forward, [] {}).work_time.in_all_us == 0.0);
+  CHECK(observe({}, [] {}).work_time.in_all_us == 0.0);
 }
 
 TEST_CASE("streams and events that judged host code leaves behind are found, those of its caller are not") {
@@ -123,7 +123,7 @@ TEST_CASE("streams and events that judged host code leaves behind are found, tho
   CHECK(kinds(judged([&] { cudaStreamCreate(&stream); })) == Kinds{FindingKind::memory_leak});
   CHECK(kinds(judged([&] { cudaEventCreate(&event); })) == Kinds{FindingKind::memory_leak});
   destroy();
-  CHECK(observe(Schedule::forward, leave).findings.empty());
+  CHECK(observe({}, leave).findings.empty());
   destroy();
   CHECK(judged([&] {
           leave();
@@ -142,9 +142,9 @@ TEST_CASE("the steps of judged host code: what hands work over, where to, and wh
                      }).host_steps;
   REQUIRE(steps.size() == 4);
   CHECK(steps[0].call == "cudaMemcpyAsync");
-  CHECK((steps[0].hands_over && !steps[0].in_default_stream && !steps[0].waits));
-  CHECK((steps[1].call == "cudaStreamSynchronize" && steps[1].waits && !steps[1].hands_over));
+  CHECK((steps[0].submits && !steps[0].in_default_stream && !steps[0].waits));
+  CHECK((steps[1].call == "cudaStreamSynchronize" && steps[1].waits && !steps[1].submits));
   CHECK((steps[2].call == "cudaMemset" && steps[2].in_default_stream && !steps[2].waits));
   CHECK(steps[3].waits);
-  CHECK(observe(Schedule::forward, [&] { memory.copy(0, 0); }).host_steps.empty());
+  CHECK(observe({}, [&] { memory.copy(0, 0); }).host_steps.empty());
 }

@@ -14,8 +14,8 @@ using namespace simulator;
 
 namespace {
 
-Trace traced(const std::function<void()>& code, const TraceWishes& wishes = {}) {
-  return *observe(Schedule::forward, code, Metrics::off, HostCode::trusted, &wishes).trace;
+Trace traced(const std::function<void()>& code, const TraceSelection& selection = {}) {
+  return *observe({.trace = selection}, code).trace;
 }
 
 float as_float(const ElementValue& value) {
@@ -31,7 +31,7 @@ const Operation& operation_of(const LaunchTrace& launch, const TracedAccess& acc
 }  // namespace
 
 TEST_CASE("nothing is recorded where nobody asked") {
-  CHECK_FALSE(observe(Schedule::forward, [] { neighbours(true); }).trace);
+  CHECK_FALSE(observe({}, [] { neighbours(true); }).trace);
 }
 
 TEST_CASE("the accesses of two intervals, in their order, with what they left") {

@@ -11,8 +11,8 @@ using namespace simulator;
 
 namespace {
 
-LaunchTrace first_launch(const std::function<void()>& code, const TraceWishes& wishes = {}) {
-  return observe(Schedule::forward, code, Metrics::off, HostCode::trusted, &wishes).trace->launches.at(0);
+LaunchTrace first_launch(const std::function<void()>& code, const TraceSelection& selection = {}) {
+  return observe({.trace = selection}, code).trace->launches.at(0);
 }
 
 std::vector<std::uint32_t> kept_blocks(const LaunchTrace& launch) {

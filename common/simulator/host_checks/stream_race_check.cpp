@@ -1,14 +1,76 @@
-#include "simulator/streams/stream_races.hpp"
+/// @file
+/// Finds work in different streams that touches the same memory, with nothing to say which comes first.
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <unordered_map>
 #include <utility>
 
+#include "simulator/execution/observer.hpp"
+#include "simulator/streams/streams.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace simulator {
+namespace {
+
+/// Which bytes a piece of work reads, writes, and touches by atomics or volatile accesses.
+class TouchedBytes {
+ public:
+  void add(std::uintptr_t begin, std::size_t bytes, AccessKind kind);
+  /// A byte that the one writes and the other touches; 0 when there is none. Atomics may meet atomics.
+  std::uintptr_t conflict_with(const TouchedBytes& other) const;
+  bool writes(std::uintptr_t address) const;
+
+ private:
+  static constexpr std::size_t page_bytes = 1024;
+  using Bits = std::array<std::uint64_t, page_bytes / 64>;
+  using Page = std::array<Bits, 3>;  ///< by AccessKind
+  static std::size_t conflict(const Page& one, const Page& other);
+
+  std::unordered_map<std::uintptr_t, Page> pages_;  ///< by address / page_bytes
+};
+
+/// Work in two streams of which one writes what the other touches, although neither waits for the other. Its
+/// order here is one of several that a GPU may choose.
+///
+/// Only what runs while something else waits that may run at the same time is taken down; a program with one stream
+/// pays nothing.
+class StreamRaceCheck final : public HostObserver, public Observer {
+ public:
+  void work_begin(const std::shared_ptr<const Work>& work) override;
+  void access(const Access& access) override;
+  void transfer(const Transfer& transfer) override;
+  void work_end() override;
+  /// What the host has waited for comes before all that it asks for from now on, and is no rival of it.
+  void device_idle() override;
+  void work_dropped() override { done_.clear(); }
+
+ private:
+  struct Footprint {
+    std::shared_ptr<const Work> work;
+    TouchedBytes touched;
+    std::size_t width = 1;  ///< of an access
+  };
+  void touch(const Rows& rows, AccessKind kind);
+  static std::string subject(const Footprint& footprint);
+  static ElementName name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address);
+  static void report(const Footprint& earlier, const Footprint& later, std::uintptr_t address);
+
+  std::deque<Footprint> done_;  ///< the latest, at most `most_kept`
+  Footprint running_;
+  bool watches_ = false;
+  static constexpr std::size_t most_kept = 256;
+};
+
+const RegisteredHostObserver<StreamRaceCheck> registered;
 
 void TouchedBytes::add(std::uintptr_t begin, std::size_t bytes, AccessKind kind) {
   const std::uintptr_t end = begin + bytes;
@@ -58,18 +120,15 @@ bool TouchedBytes::writes(std::uintptr_t address) const {
   return has(AccessKind::write) || has(AccessKind::atomic);
 }
 
-StreamRaces& StreamRaces::instance() {
-  static auto* races = new StreamRaces();  // never destroyed, like the machine
-  return *races;
-}
-
-void StreamRaces::begin(const std::shared_ptr<Work>& work) {
+void StreamRaceCheck::work_begin(const std::shared_ptr<const Work>& work) {
   const auto is_rival = [&](const Footprint& other) { return !other.work->is_ordered_with(*work); };
   watches_ = Streams::instance().has_rival(*work) || std::any_of(done_.begin(), done_.end(), is_rival);
-  if (watches_) running_.work = work;
+  if (!watches_) return;
+  running_.work = work;
+  if (work->is_launch()) Machine::instance().watch.attach(this);
 }
 
-void StreamRaces::access(const Access& access) {
+void StreamRaceCheck::access(const Access& access) {
   if (access.space != Space::global) return;
   // Work that may meet other work on purpose does so by accesses that are performed as they are written.
   const bool plain = access.is_plain();
@@ -77,12 +136,19 @@ void StreamRaces::access(const Access& access) {
   running_.width = access.bytes;
 }
 
-void StreamRaces::copy(std::uintptr_t begin, std::size_t bytes, bool writes) {
-  if (watches_) running_.touched.add(begin, bytes, writes ? AccessKind::write : AccessKind::read);
+void StreamRaceCheck::touch(const Rows& rows, AccessKind kind) {
+  for (std::size_t row = 0; row < rows.height; ++row) running_.touched.add(rows.row(row), rows.width, kind);
 }
 
-void StreamRaces::end() {
+void StreamRaceCheck::transfer(const Transfer& transfer) {
+  if (!watches_) return;
+  touch(transfer.to, AccessKind::write);
+  if (transfer.from != nullptr) touch(*transfer.from, AccessKind::read);
+}
+
+void StreamRaceCheck::work_end() {
   if (!std::exchange(watches_, false)) return;
+  if (running_.work->is_launch()) Machine::instance().watch.detach(this);
   for (const Footprint& other : done_) {
     if (other.work->is_ordered_with(*running_.work)) continue;
     const std::uintptr_t address = running_.touched.conflict_with(other.touched);
@@ -94,25 +160,26 @@ void StreamRaces::end() {
   if (done_.size() > most_kept) done_.pop_front();
 }
 
-void StreamRaces::forget_before(const StreamClock& host) {
+void StreamRaceCheck::device_idle() {
+  const StreamClock& host = Streams::instance().awaited_by_host();
   std::erase_if(done_, [&](const Footprint& old) { return host.has(old.work->stream_number, old.work->ticket); });
 }
 
-std::string StreamRaces::subject(const Footprint& footprint) {
-  return footprint.work->kernel.empty() ? "a copy" : footprint.work->kernel;
+std::string StreamRaceCheck::subject(const Footprint& footprint) {
+  return footprint.work->is_launch() ? footprint.work->launch.kernel : "a copy";
 }
 
 // By the parameter of the kernel, if one of the two is one.
-ElementName StreamRaces::name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
+ElementName StreamRaceCheck::name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
-  const Footprint& kernel = later.names.kernel.empty() ? earlier : later;
+  const Footprint& kernel = later.work->is_launch() ? later : earlier;
   if (!machine.device.memory().contains(address)) return {"", "memory of the host", "", 0};
-  if (kernel.names.kernel.empty()) return {"", "memory of the device", "", 0};
-  return name_global(machine.device.memory(), kernel.names, machine.device.symbolizer(), address, kernel.width);
+  if (!kernel.work->is_launch()) return {"", "memory of the device", "", 0};
+  return name_global(machine.device.memory(), kernel.work->launch, machine.device.symbolizer(), address, kernel.width);
 }
 
-// One finding for a variable: whoever shares a buffer shares it between all that use it.
-void StreamRaces::report(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
+// One finding for a variable: a buffer that is shared is shared between all that use it.
+void StreamRaceCheck::report(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
   const std::uintptr_t variable = machine.device.variable_at(Space::global, address);
   machine.log.record({FindingKind::global_race, Severity::error, nullptr, nullptr, variable}, 0, [&] {
@@ -133,4 +200,5 @@ void StreamRaces::report(const Footprint& earlier, const Footprint& later, std::
   });
 }
 
+}  // namespace
 }  // namespace simulator

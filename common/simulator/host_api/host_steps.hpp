@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "simulator/streams/errors.hpp"
 #include "base/observation.hpp"
+#include "simulator/streams/errors.hpp"
 
 namespace simulator {
 
-/// The calls that handed work over or waited for some, in their order. Kept only between begin() and take().
+/// The calls that submitted work or waited for some, in their order. Kept only between begin() and take().
 class HostSteps {
  public:
   static HostSteps& instance();
@@ -40,7 +40,7 @@ class HostStepNote {
  private:
   Call call_;
   bool launches_;
-  std::uint64_t handed_over_;
+  std::uint64_t submitted_;
   std::uint64_t done_;
 };
 

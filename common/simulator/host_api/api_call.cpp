@@ -1,4 +1,4 @@
-#include "simulator/streams/api_call.hpp"
+#include "simulator/host_api/api_call.hpp"
 
 #include <fmt/format.h>
 
@@ -24,11 +24,6 @@ void refuse_in_kernel(const Call& call) {
       "The simulator runs no launches and calls of the runtime from within a kernel (dynamic parallelism): make them "
       "in host code.";
   machine.end_launch(event, cudaErrorLaunchFailure);
-}
-
-bool& in_host_function() {
-  static bool runs = false;
-  return runs;
 }
 
 std::recursive_mutex& runtime_mutex() {

@@ -5,8 +5,9 @@
 #include <mutex>
 #include <string>
 
+#include "simulator/host_api/host_steps.hpp"
 #include "simulator/streams/errors.hpp"
-#include "simulator/streams/host_steps.hpp"
+#include "simulator/streams/streams.hpp"
 #include "simulator/watch/machine.hpp"
 
 /// The line of the program that called the function in which this stands.
@@ -24,16 +25,13 @@ void refuse_in_kernel(const Call& call);
 /// Host threads call the runtime one at a time. Recursive, since host functions in a stream may call it, too.
 std::recursive_mutex& runtime_mutex();
 
-/// Whether a host function of a stream runs, which may not call the runtime (cudaLaunchHostFunc).
-bool& in_host_function();
-
 /// Runs `body(call)` unless the device has failed before, and notes the error that it returns.
 template <class Body>
 cudaError_t api_call(const Call& call, Body body) {
   refuse_in_kernel(call);
   const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
   Errors& errors = Errors::instance();
-  if (in_host_function()) return errors.returned(cudaErrorNotPermitted, call);
+  if (Streams::instance().in_host_function()) return errors.returned(cudaErrorNotPermitted, call);
   const HostStepNote note(call, false);
   return errors.returned(errors.sticky() != cudaSuccess ? errors.sticky() : body(call), call);
 }

@@ -1,4 +1,4 @@
-#include "simulator/streams/host_steps.hpp"
+#include "simulator/host_api/host_steps.hpp"
 
 #include <utility>
 
@@ -25,22 +25,22 @@ std::vector<HostStep> HostSteps::take() {
 HostStepNote::HostStepNote(const Call& call, bool launches)
     : call_(call),
       launches_(launches),
-      handed_over_(Streams::instance().latest_ticket()),
+      submitted_(Streams::instance().latest_ticket()),
       done_(Streams::instance().done()) {}
 
 HostStepNote::~HostStepNote() {
   HostSteps& all = HostSteps::instance();
   if (!all.recording_) return;
   const Streams& streams = Streams::instance();
-  const bool hands_over = streams.latest_ticket() != handed_over_;
+  const bool submits = streams.latest_ticket() != submitted_;
   const bool waits = streams.done() != done_;
-  if (!hands_over && !waits) return;
+  if (!submits && !waits) return;
   all.steps_.push_back({call_.pc,
                         {.call = call_.name,
                          .where = {},
                          .launches = launches_,
-                         .hands_over = hands_over,
-                         .in_default_stream = hands_over && streams.latest_in_default_stream(),
+                         .submits = submits,
+                         .in_default_stream = submits && streams.latest_in_default_stream(),
                          .waits = waits}});
 }
 

@@ -1,0 +1,55 @@
+/// @file
+/// Finds host code that follows pointers to where the host must not go.
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "simulator/streams/streams.hpp"
+#include "simulator/watch/machine.hpp"
+
+namespace simulator {
+namespace {
+
+/// Host code that follows a device pointer, which on a GPU's machine is a crash, and host code that leaves managed or
+/// pinned memory or touches it after it was freed.
+class HostAccessCheck final : public HostObserver {
+ public:
+  void host_access(const HostAccess& access) override;
+};
+
+const RegisteredHostObserver<HostAccessCheck> registered;
+
+void record(FindingKind kind, const void* pc, const std::string& message, const char* help) {
+  Machine::instance().log.record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {
+    Event event;
+    event.kind = kind;
+    event.pc = pc;
+    event.message = message;
+    event.help = help;
+    return event;
+  });
+}
+
+void HostAccessCheck::host_access(const HostAccess& access) {
+  const DeviceMemory& memory = Machine::instance().device.memory();
+  const Allocation* allocation = memory.contains(access.address) ? memory.closest(access.address) : nullptr;
+  if (allocation == nullptr) return;
+  if (allocation->kind == MemoryKind::device) {
+    return record(
+        FindingKind::device_pointer_on_host, access.pc, "host code follows a device pointer",
+        "Device memory has an address space of its own: copy the data back with cudaMemcpy and read the copy.");
+  }
+  const char* kind = allocation->kind_name();
+  if (!allocation->holds(access.address) || !allocation->holds(access.address + access.bytes - 1)) {
+    record(FindingKind::out_of_bounds, access.pc,
+           fmt::format("host code leaves {} memory of {} bytes", kind, allocation->bytes),
+           "Check the index against the size before the access.");
+  } else if (allocation->freed) {
+    record(FindingKind::use_after_free, access.pc, fmt::format("host code touches {} memory that has been freed", kind),
+           "Free memory only after its last use.");
+  }
+}
+
+}  // namespace
+}  // namespace simulator

@@ -1,0 +1,147 @@
+/// @file
+/// Finds host code that does not wait for the device.
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "simulator/execution/observer.hpp"
+#include "simulator/streams/streams.hpp"
+#include "simulator/watch/machine.hpp"
+
+namespace simulator {
+namespace {
+
+/// Memory that host and device can reach, touched by the host while a kernel or a copy that touches it, too, has been
+/// submitted but not waited for. At least one of the two writes. Volatile and atomic accesses of the host are no
+/// mistake: it may exchange flags with a kernel.
+///
+/// Work runs late here (see Streams), so the host's access comes first; the conflict shows as the work runs.
+class HostRaceCheck final : public HostObserver, public Observer {
+ public:
+  void host_access(const HostAccess& access) override;
+  void work_begin(const std::shared_ptr<const Work>& work) override;
+  void access(const Access& access) override;
+  void transfer(const Transfer& transfer) override;
+  void work_end() override;
+  void device_idle() override { touches_.clear(); }
+  void work_dropped() override { touches_.clear(); }
+
+ private:
+  struct Touch {
+    std::uint64_t latest_ticket;  ///< of the work that was waiting
+    const void* pc;
+    bool writes;
+  };
+  const Touch* conflict(std::uintptr_t word, bool writes) const;
+  void report(const Touch& touch, const Access& access) const;
+  void check_row(std::uintptr_t begin, std::size_t bytes, bool writes, const void* call_site) const;
+
+  std::map<std::uintptr_t, Touch> touches_;  ///< by address / 4
+  std::uint64_t ticket_ = 0;                 ///< of the work that runs
+  bool watches_kernel_ = false;
+};
+
+const RegisteredHostObserver<HostRaceCheck> registered;
+
+// More than a program touches between a launch and its next wait, unless it does not wait at all.
+constexpr std::size_t most_touches = std::size_t{1} << 20U;
+
+void HostRaceCheck::host_access(const HostAccess& access) {
+  if (access.is_flag || Streams::instance().idle() || touches_.size() >= most_touches) return;
+  const bool writes = access.kind != AccessKind::read;
+  const std::uint64_t latest = Streams::instance().latest_ticket();
+  for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
+    Touch& touch = touches_.try_emplace(word, Touch{latest, access.pc, writes}).first->second;
+    if (writes && !touch.writes) touch = {latest, access.pc, true};
+  }
+}
+
+void HostRaceCheck::work_begin(const std::shared_ptr<const Work>& work) {
+  ticket_ = work->ticket;
+  watches_kernel_ = work->is_launch() && !touches_.empty();
+  if (watches_kernel_) Machine::instance().watch.attach(this);
+}
+
+void HostRaceCheck::work_end() {
+  if (std::exchange(watches_kernel_, false)) Machine::instance().watch.detach(this);
+}
+
+const HostRaceCheck::Touch* HostRaceCheck::conflict(std::uintptr_t word, bool writes) const {
+  const auto found = touches_.find(word);
+  if (found == touches_.end()) return nullptr;
+  const Touch& touch = found->second;
+  return ticket_ <= touch.latest_ticket && (writes || touch.writes) ? &touch : nullptr;
+}
+
+void HostRaceCheck::access(const Access& access) {
+  if (access.space != Space::global) return;
+  for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
+    const Touch* touch = conflict(word, access.kind != AccessKind::read);
+    if (touch != nullptr) return report(*touch, access);
+  }
+}
+
+void HostRaceCheck::report(const Touch& touch, const Access& access) const {
+  Machine& machine = Machine::instance();
+  const std::uintptr_t variable = machine.device.variable_at(access.space, access.address);
+  machine.log.record(
+      {FindingKind::global_race, Severity::error, touch.pc, access.pc, variable}, machine.scheduler.block().number,
+      [&] {
+        const ElementName element = machine.device.name(access.space, access.address, access.bytes);
+        const char* verb = access.kind == AccessKind::read ? "reads" : "writes";
+        const std::string thread =
+            fmt::format("thread {} of block {}", machine.scheduler.launch().thread_text(access.thread.number),
+                        machine.scheduler.launch().block_text(machine.scheduler.block().number));
+        Event event;
+        event.kind = FindingKind::global_race;
+        event.pc = touch.pc;
+        event.other_pc = access.pc;
+        event.variable = element.variable;
+        event.message = fmt::format("host code {} {}, which {} {}, and nothing has waited for that kernel",
+                                    touch.writes ? "writes" : "reads", element.text, thread, verb);
+        event.other_text = fmt::format("{} here by {}", access.kind == AccessKind::read ? "read" : "written", thread);
+        event.help = "A launch returns at once: call cudaDeviceSynchronize() before the host touches the same memory.";
+        return event;
+      });
+}
+
+void HostRaceCheck::transfer(const Transfer& transfer) {
+  if (touches_.empty()) return;
+  for (std::size_t row = 0; row < transfer.to.height; ++row) {
+    check_row(transfer.to.row(row), transfer.to.width, true, transfer.work.call_site);
+  }
+  if (transfer.from == nullptr) return;
+  for (std::size_t row = 0; row < transfer.from->height; ++row) {
+    check_row(transfer.from->row(row), transfer.from->width, false, transfer.work.call_site);
+  }
+}
+
+void HostRaceCheck::check_row(std::uintptr_t begin, std::size_t bytes, bool writes, const void* call_site) const {
+  if (bytes == 0) return;
+  const auto end = touches_.upper_bound((begin + bytes - 1) / 4);
+  for (auto entry = touches_.lower_bound(begin / 4); entry != end; ++entry) {
+    if (conflict(entry->first, writes) == nullptr) continue;
+    const Touch& touch = entry->second;
+    Machine::instance().log.record({FindingKind::global_race, Severity::error, touch.pc, call_site, 0}, 0, [&] {
+      Event event;
+      event.kind = FindingKind::global_race;
+      event.pc = touch.pc;
+      event.other_pc = call_site;
+      event.message =
+          fmt::format("host code {} memory that an asynchronous copy {}, and nothing has waited for the copy",
+                      touch.writes ? "writes" : "reads", writes ? "writes" : "reads");
+      event.other_text = "the copy";
+      event.help =
+          "Wait for the stream of the copy, for example with cudaStreamSynchronize(), before the host goes on.";
+      return event;
+    });
+  }
+}
+
+}  // namespace
+}  // namespace simulator

@@ -1,5 +1,0 @@
-/// @file
-/// Errors on purpose, for programs that use the simulator through its session.
-#pragma once
-
-#include "simulator/host_api/faults.hpp"
