@@ -77,7 +77,7 @@ struct Finding {
   bool in_kernel = false;   ///< whether `thread` and `block` mean anything
   Index3 thread{};
   Index3 block{};
-  std::uint64_t count = 1;   ///< events in one run; of several runs, in the one that had most
+  std::uint64_t count = 1;   ///< events in one run: of the runs of its case, in the one that had most
   std::uint64_t blocks = 1;  ///< blocks of that run in which they happened
   Origin origin = Origin::run;
   std::string case_name{};  ///< the first case that showed it; empty outside of any

@@ -45,7 +45,7 @@ void merge_findings(std::vector<Finding>& all, const std::vector<Finding>& of_an
     Finding* const same = known(all, finding);
     if (same == nullptr) {
       all.push_back(finding);
-    } else if (finding.count > same->count) {
+    } else if (finding.case_name == same->case_name && finding.count > same->count) {
       same->count = finding.count;
       same->blocks = finding.blocks;
     }

@@ -17,9 +17,9 @@ bool same_finding(const Finding& a, const Finding& b);
 /// different events. `blocks` becomes the larger of the two, since the blocks may be the same ones.
 void add_of_same_run(std::vector<Finding>& all, Finding finding);
 
-/// Adds the findings of another run, under another schedule or of another case, to `all`. Of one that is known the
-/// first stays, with the count and blocks of the run that showed more events: the same defect in another run is no
-/// further event, and a number added up over runs would grow with the number of schedules.
+/// Adds the findings of another run, under another schedule or of another case, to `all`. Of one that is known the first
+/// stays. Its count and blocks are those of one run, so that a reader can find them again: of the runs of its case the one
+/// that showed most. Added up they would grow with the number of schedules, and another case's would not fit its message.
 void merge_findings(std::vector<Finding>& all, const std::vector<Finding>& of_another_run);
 
 }  // namespace simulator

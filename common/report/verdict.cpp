@@ -34,7 +34,7 @@ const CaseRecord* first_wrong_case(const Verdict& verdict) {
 
 bool follows_from_unsolved(const Verdict& verdict, const Finding& finding) {
   const bool of_result = finding.kind == FindingKind::wrong_result || finding.kind == FindingKind::budget_exceeded;
-  return of_result && !verdict.unsolved.empty();
+  return (of_result || !is_failure(finding)) && !verdict.unsolved.empty();
 }
 
 std::vector<std::string> failures_of(const Verdict& verdict) {

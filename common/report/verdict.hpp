@@ -70,7 +70,7 @@ const CaseRecord* case_named(const Verdict& verdict, const std::string& name);
 const CaseRecord* first_wrong_case(const Verdict& verdict);
 
 /// Whether a finding says no more than that something is unsolved: that the outputs and counts of an unfinished kernel
-/// are not right yet is no news.
+/// are not right yet, or what deserves a mere note, is no news.
 bool follows_from_unsolved(const Verdict& verdict, const simulator::Finding& finding);
 
 /// What the verdict shows, the first to repair first, each once: kinds of findings ("shared-race"), and before

@@ -79,7 +79,7 @@ std::vector<ToldFinding> told_findings(const Verdict& verdict) {
   for (const Finding& finding : verdict.findings) {
     const bool is_wrong_result = finding.origin == Origin::outputs;
     if (is_wrong_result && wrong_told) continue;
-    if (!verdict.unsolved.empty() && is_shortfall(verdict, finding)) continue;
+    if (!verdict.unsolved.empty() && (is_shortfall(verdict, finding) || !is_failure(finding))) continue;
     told.push_back(is_wrong_result ? told_wrong_result(verdict, finding) : ToldFinding{finding});
     if (finding.has_place) told.back().excerpt = simulator::excerpt(finding);
     told.back().follows_from_unsolved = follows_from_unsolved(verdict, finding);

@@ -70,10 +70,10 @@ TEST_CASE("within a run counts add up") {
   CHECK(all[0].blocks == 4);
 }
 
-TEST_CASE("of several runs the count is that of the one with most, with its blocks; the first example stays") {
+TEST_CASE(
+    "of several runs of a case the count is that of the one with most, with its blocks; the first example stays") {
   Finding first = counted(race(5, 3), 12, 6);
   first.message = "the first";
-  first.case_name = "n = 8";
   std::vector<Finding> all;
   merge_findings(all, {first});
   merge_findings(all, {counted(race(3, 5), 3, 9)});
@@ -84,5 +84,17 @@ TEST_CASE("of several runs the count is that of the one with most, with its bloc
   CHECK(all[0].count == 90);
   CHECK(all[0].blocks == 2);
   CHECK(all[0].message == "the first");
+}
+
+TEST_CASE("another case changes nothing: message, case and count stay those of one case") {
+  Finding small = counted(race(5, 3), 12, 1);
+  small.case_name = "n = 8";
+  Finding large = counted(race(5, 3), 4000, 32);
+  large.case_name = "n = 1,024";
+  std::vector<Finding> all = {small};
+  merge_findings(all, {large});
+  REQUIRE(all.size() == 1);
   CHECK(all[0].case_name == "n = 8");
+  CHECK(all[0].count == 12);
+  CHECK(all[0].blocks == 1);
 }

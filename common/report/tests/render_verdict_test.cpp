@@ -55,6 +55,9 @@ TEST_CASE("an unsolved file: what is to be done comes before any finding, conseq
                        "data/pool.cu:2: wrong-result: nothing was written to the output yet, in 2 of 2 cases\n"
                        "\n"));
   CHECK(text.find("budget-exceeded") == std::string::npos);
+  verdict.findings.push_back(finding_at(4));
+  verdict.findings.back().severity = simulator::Severity::info;
+  CHECK(render_verdict(verdict, false) == text);
   verdict.cases[0].overruns[0].rule = Rule::total;  // too much is news
   CHECK(render_verdict(verdict, false).find("budget-exceeded") != std::string::npos);
 }
