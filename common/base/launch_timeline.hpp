@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string>
 
-#include "base/timeline.hpp"
 #include "base/finding.hpp"
+#include "base/timeline.hpp"
 
 namespace simulator {
 

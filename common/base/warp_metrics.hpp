@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/access_kind.hpp"
-#include "base/launch_timeline.hpp"
 #include "base/finding.hpp"
+#include "base/launch_timeline.hpp"
 
 namespace simulator {
 

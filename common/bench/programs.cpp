@@ -6,12 +6,12 @@
 #include <cstring>
 #include <sstream>
 
+#include "course/build/freshness.hpp"
+#include "course/build/toolchain.hpp"
 #include "course/files/activity.hpp"
 #include "system/files.hpp"
-#include "course/build/freshness.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
-#include "course/build/toolchain.hpp"
 
 namespace fs = std::filesystem;
 

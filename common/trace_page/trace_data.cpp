@@ -4,12 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "trace_page/chrome_trace.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
 #include "system/text.hpp"
+#include "trace_page/chrome_trace.hpp"
 #include "trace_page/trace_page.hpp"
 
 namespace fs = std::filesystem;

@@ -4,8 +4,8 @@
 // Difference:    A thread of `conv1d` has 4 bytes in flight; this one has 16. The three values to its right come from
 //                the lane to its right by shuffles, and the filter lies in registers, padded with zeros.
 // Cost removed:  the wait for memory; shared memory and its barrier.
-#include "conv1d.hpp"
 #include "bench/ladder/four_outputs.cuh"
+#include "conv1d.hpp"
 #include "rungs.hpp"
 
 namespace {

@@ -7,8 +7,8 @@
 //   conv1d_four_outputs   four outputs from a load of 128 bits
 //
 // 4 bytes in and 4 bytes out for 8 FLOP: the ceiling is a copy.
-#include "conv1d.hpp"
 #include "bench/ladder/device_data.cuh"
+#include "conv1d.hpp"
 #include "rungs.hpp"
 
 namespace {

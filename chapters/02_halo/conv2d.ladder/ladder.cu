@@ -8,8 +8,8 @@
 //   conv2d_strip    four columns a thread, down a strip of rows, all sums in registers
 //
 // 4 bytes in and 4 bytes out for 50 FLOP: the ceiling is still a copy, but a multiprocessor must not waste much.
-#include "conv2d_tiled.hpp"
 #include "bench/ladder/device_data.cuh"
+#include "conv2d_tiled.hpp"
 #include "rungs.hpp"
 
 namespace {

@@ -6,8 +6,8 @@
 #include <chrono>
 #include <functional>
 
-#include "system/files.hpp"
 #include "simulator/translate/dependencies.hpp"
+#include "system/files.hpp"
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "system/files.hpp"
 #include "course/build/freshness.hpp"
 #include "course/files/identify.hpp"
+#include "system/files.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
 

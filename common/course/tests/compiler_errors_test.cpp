@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
-#include "system/files.hpp"
 #include "course/build/kernel_calls.hpp"
+#include "system/files.hpp"
 
 using namespace course;
 

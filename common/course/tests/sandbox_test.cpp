@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include "system/files.hpp"
 #include "grade/call_filter.hpp"
+#include "system/files.hpp"
 #include "temporary_folder.hpp"
 
 namespace {

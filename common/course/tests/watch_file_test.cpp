@@ -4,9 +4,9 @@
 #include <fstream>
 #include <thread>
 
-#include "system/files.hpp"
 #include "course/watch/file_watcher.hpp"
 #include "course/watch/job.hpp"
+#include "system/files.hpp"
 #include "temporary_folder.hpp"
 
 using namespace course;

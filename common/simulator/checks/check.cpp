@@ -33,8 +33,8 @@ void CheckRegistry::add(CheckOrder order, const char* name, Make make) {
   entries_.insert(std::find_if(entries_.begin(), entries_.end(), later), {order, name, make});
 }
 
-std::vector<std::unique_ptr<Check>> CheckRegistry::make_all(const CheckContext& context) const {
-  std::vector<std::unique_ptr<Check>> checks;
+std::vector<MadeCheck> CheckRegistry::make_all(const CheckContext& context) const {
+  std::vector<MadeCheck> checks;
   for (const Entry& entry : entries_) checks.push_back(entry.make(context));
   return checks;
 }

@@ -47,14 +47,20 @@ class Check : public Observer {
 /// In which order checks hear of an event. One that reads the shadow's cells comes before races, which writes them.
 enum class CheckOrder : int { before_races, races, after_races };
 
+/// A check, and what it hears.
+struct MadeCheck {
+  std::unique_ptr<Check> check;
+  FrequentEvents events;
+};
+
 /// The checks that are part of every run: those for which there is a RegisteredCheck.
 class CheckRegistry {
  public:
-  using Make = std::unique_ptr<Check> (*)(const CheckContext&);
+  using Make = MadeCheck (*)(const CheckContext&);
 
   static CheckRegistry& instance();
   void add(CheckOrder order, const char* name, Make make);
-  std::vector<std::unique_ptr<Check>> make_all(const CheckContext& context) const;
+  std::vector<MadeCheck> make_all(const CheckContext& context) const;
 
  private:
   struct Entry {
@@ -71,8 +77,8 @@ class CheckRegistry {
 template <class T>
 struct RegisteredCheck {
   RegisteredCheck(CheckOrder order, const char* name) {
-    CheckRegistry::instance().add(order, name, [](const CheckContext& context) -> std::unique_ptr<Check> {
-      return std::make_unique<T>(context);
+    CheckRegistry::instance().add(order, name, [](const CheckContext& context) {
+      return MadeCheck{std::make_unique<T>(context), frequent_events_of<T>()};
     });
   }
 };

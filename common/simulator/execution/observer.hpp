@@ -164,11 +164,11 @@ class Observer {
 
   /// @name What ends a launch early
   /// @{
-  /// An exception leaves the kernel. @param what its text; nullptr where it has none
+  /// An exception leaves the kernel. `what` is its text; nullptr where it has none.
   virtual void kernel_exception(const Thread& /*thread*/, const char* /*what*/) {}
   virtual void kernel_fault(const Thread& /*thread*/, const KernelFault& /*fault*/) {}
-  /// The thread goes round a loop without end. @param threads those of its block
-  /// @param not_begun blocks that find no room on the device, because all that are there wait
+  /// The thread goes round a loop without end. `threads` are those of its block; `not_begun` counts the blocks that
+  /// find no room on the device, because all that are there wait.
   virtual void endless_loop(const Thread& /*thread*/, const std::vector<Thread>& /*threads*/, const void* /*pc*/,
                             std::size_t /*not_begun*/) {}
   /// The block's threads meet at the barrier at `pc` without end.
@@ -191,11 +191,40 @@ class Observer {
   virtual void part_merge(PartReport& /*report*/) {}
   /// @}
 
+  /// How often an observer of this process has changed its needs.
+  static std::uint64_t changes_of_needs() { return changes_of_needs_; }
+
  protected:
-  void set_needs(Needs needs) { needs_ = needs; }
+  void set_needs(Needs needs) {
+    if (needs_ == needs) return;
+    needs_ = needs;
+    ++changes_of_needs_;
+  }
 
  private:
+  inline static std::uint64_t changes_of_needs_ = 0;
   Needs needs_;
 };
+
+/// Which of the events that come in every block an observer overrides. It need not be told of the others.
+struct FrequentEvents {
+  bool block_begin = true;
+  bool interval_end = true;
+  bool barrier_passed = true;
+  bool block_end = true;
+};
+
+/// Those of T, where no class derived from T could override others.
+template <class T>
+constexpr FrequentEvents frequent_events_of() {
+  if constexpr (!std::is_final_v<T>) {
+    return {};
+  } else {
+    return {!std::is_same_v<decltype(&T::block_begin), decltype(&Observer::block_begin)>,
+            !std::is_same_v<decltype(&T::interval_end), decltype(&Observer::interval_end)>,
+            !std::is_same_v<decltype(&T::barrier_passed), decltype(&Observer::barrier_passed)>,
+            !std::is_same_v<decltype(&T::block_end), decltype(&Observer::block_end)>};
+  }
+}
 
 }  // namespace simulator

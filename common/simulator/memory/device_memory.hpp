@@ -7,8 +7,8 @@
 #include <map>
 #include <vector>
 
-#include "simulator/memory/kernel_types.hpp"
 #include "simulator/memory/address_ranges.hpp"
+#include "simulator/memory/kernel_types.hpp"
 #include "simulator/memory/shadow.hpp"
 
 namespace simulator {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "base/finding.hpp"
 #include "base/element_type.hpp"
+#include "base/finding.hpp"
 
 namespace simulator {
 

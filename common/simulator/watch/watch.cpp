@@ -5,22 +5,26 @@
 
 namespace simulator {
 
-void Watch::attach(Observer* observer) {
+void Watch::attach(Observer* observer, const FrequentEvents& events) {
   observers_.push_back(observer);
+  if (events.block_begin) hear_block_begin_.push_back(observer);
+  if (events.interval_end) hear_interval_end_.push_back(observer);
+  if (events.barrier_passed) hear_barrier_passed_.push_back(observer);
+  if (events.block_end) hear_block_end_.push_back(observer);
   update_fast_path();
 }
 
 void Watch::detach(Observer* observer) {
-  std::erase(observers_, observer);
+  for (auto* list : {&observers_, &hear_block_begin_, &hear_interval_end_, &hear_barrier_passed_, &hear_block_end_})
+    std::erase(*list, observer);
   update_fast_path();
 }
 
-void Watch::add(std::vector<std::unique_ptr<Check>> checks) {
-  for (std::unique_ptr<Check>& check : checks) {
-    observers_.push_back(check.get());
-    checks_.push_back(std::move(check));
+void Watch::add(std::vector<MadeCheck> checks) {
+  for (MadeCheck& made : checks) {
+    attach(made.check.get(), made.events);
+    checks_.push_back(std::move(made.check));
   }
-  update_fast_path();
 }
 
 void Watch::leave_out(FindingKind kind) {
@@ -39,6 +43,7 @@ void Watch::allow_fast_path(bool allowed) {
 }
 
 void Watch::update_fast_path() {
+  known_changes_ = Observer::changes_of_needs();
   fast_path_enabled_ = fast_path_allowed_ && judges_accesses_ &&
                        std::none_of(observers_.begin(), observers_.end(),
                                     [](const Observer* observer) { return observer->needs() == Needs::everything; });
@@ -46,16 +51,17 @@ void Watch::update_fast_path() {
 
 // Events may change which accesses an observer needs.
 template <class... Parameters, class... Arguments>
-void Watch::tell(void (Observer::*event)(Parameters...), const Arguments&... arguments) {
-  for (Observer* observer : observers_) (observer->*event)(arguments...);
-  update_fast_path();
+void Watch::tell(const std::vector<Observer*>& observers, void (Observer::*event)(Parameters...),
+                 const Arguments&... arguments) {
+  for (Observer* observer : observers) (observer->*event)(arguments...);
+  if (known_changes_ != Observer::changes_of_needs()) update_fast_path();
 }
 
 void Watch::access(const Access& access) {
   for (Observer* observer : observers_) {
     if (observer->needs() != Needs::nothing) observer->access(access);
   }
-  if (!fast_path_enabled_) update_fast_path();
+  if (known_changes_ != Observer::changes_of_needs()) update_fast_path();
   if (!access.tell_after) [[likely]]
     return;
   writes_.push_back(access);
@@ -78,14 +84,14 @@ void Watch::quantum_end(const Thread& thread) {
 
 void Watch::launch_begin(const LaunchRequest& launch) { tell(&Observer::launch_begin, launch); }
 void Watch::launch_end() { tell(&Observer::launch_end); }
-void Watch::block_begin(const Block& block) { tell(&Observer::block_begin, block); }
+void Watch::block_begin(const Block& block) { tell(hear_block_begin_, &Observer::block_begin, block); }
 void Watch::block_preempted(const Block& block) { tell(&Observer::block_preempted, block); }
 void Watch::block_resumed(const Block& block) { tell(&Observer::block_resumed, block); }
 void Watch::block_aborted(const Block& block, const std::vector<Thread>& threads) {
   tell(&Observer::block_aborted, block, threads);
 }
 void Watch::block_end(const Block& block, const std::vector<Thread>& threads) {
-  tell(&Observer::block_end, block, threads);
+  tell(hear_block_end_, &Observer::block_end, block, threads);
 }
 void Watch::access_outside_variables(const Access& access) { tell(&Observer::access_outside_variables, access); }
 void Watch::access_outside_device(const Access& access) { tell(&Observer::access_outside_device, access); }
@@ -95,9 +101,11 @@ void Watch::compare_and_swap(const Thread& thread, std::uintptr_t address, std::
   tell(&Observer::compare_and_swap, thread, address, bytes);
 }
 void Watch::interval_end(const Block& block, const std::vector<Thread>& threads) {
-  tell(&Observer::interval_end, block, threads);
+  tell(hear_interval_end_, &Observer::interval_end, block, threads);
 }
-void Watch::barrier_passed(const Block& block, const void* pc) { tell(&Observer::barrier_passed, block, pc); }
+void Watch::barrier_passed(const Block& block, const void* pc) {
+  tell(hear_barrier_passed_, &Observer::barrier_passed, block, pc);
+}
 void Watch::barrier_diverged(const Block& block, const std::vector<Thread>& threads) {
   tell(&Observer::barrier_diverged, block, threads);
 }

@@ -19,10 +19,13 @@ class Watch final : public Observer {
   explicit Watch(FindingLog& log) : log_(log) {}
 
   /// Adds an observer until it is detached.
-  void attach(Observer* observer);
+  template <class T>
+  void attach(T* observer) {
+    attach(observer, frequent_events_of<T>());
+  }
   void detach(Observer* observer);
   /// Adds checks for good.
-  void add(std::vector<std::unique_ptr<Check>> checks);
+  void add(std::vector<MadeCheck> checks);
   /// Findings of this kind are no longer recorded, and checks that look for nothing else no longer run.
   void leave_out(FindingKind kind);
 
@@ -73,15 +76,29 @@ class Watch final : public Observer {
   /// @}
 
  private:
+  void attach(Observer* observer, const FrequentEvents& events);
   template <class... Parameters, class... Arguments>
-  void tell(void (Observer::*event)(Parameters...), const Arguments&... arguments);
+  void tell(void (Observer::*event)(Parameters...), const Arguments&... arguments) {
+    tell(observers_, event, arguments...);
+  }
+  template <class... Parameters, class... Arguments>
+  void tell(const std::vector<Observer*>& observers, void (Observer::*event)(Parameters...),
+            const Arguments&... arguments);
   void update_fast_path();
 
   FindingLog& log_;
   std::vector<std::unique_ptr<Check>> checks_;
   std::vector<Observer*> observers_;
-  std::vector<Access> writes_;   ///< that after_write() will tell of
-  bool judges_accesses_ = true;  ///< no check that judges accesses is left out
+  /// Of these the ones that override the events of every block.
+  /// @{
+  std::vector<Observer*> hear_block_begin_;
+  std::vector<Observer*> hear_interval_end_;
+  std::vector<Observer*> hear_barrier_passed_;
+  std::vector<Observer*> hear_block_end_;
+  /// @}
+  std::uint64_t known_changes_ = 0;  ///< of the observers' needs
+  std::vector<Access> writes_;       ///< that after_write() will tell of
+  bool judges_accesses_ = true;      ///< no check that judges accesses is left out
   bool fast_path_allowed_ = true;
   bool fast_path_enabled_ = false;
   std::uint64_t events_before_part_ = 0;  ///< in the log
