@@ -133,7 +133,7 @@ std::optional<Assessment> Grader::refusal_by_source(const GradingRig& rig, const
 }
 
 std::optional<Assessment> Grader::refusal_by_object(const GradingRig& rig, const fs::path& folder,
-                                                 const Symbols& symbols) const {
+                                                    const Symbols& symbols) const {
   if (!checked_) return std::nullopt;
   std::vector<std::string> objections;
   for (const std::string& file : foreign_files(rig, workspace_.root(), folder))

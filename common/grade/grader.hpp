@@ -8,8 +8,8 @@
 #include <string>
 
 #include "course/files/workspace.hpp"
-#include "grade/grading_rig.hpp"
 #include "grade/assessment.hpp"
+#include "grade/grading_rig.hpp"
 #include "grade/sandbox.hpp"
 
 namespace course {
@@ -44,7 +44,7 @@ class Grader {
                       const std::filesystem::path& folder) const;
   std::optional<Assessment> refusal_by_source(const GradingRig& rig, const std::string& source) const;
   std::optional<Assessment> refusal_by_object(const GradingRig& rig, const std::filesystem::path& folder,
-                                           const Symbols& symbols) const;
+                                              const Symbols& symbols) const;
   std::optional<Assessment> failed_build(const GradingRig& rig, const std::filesystem::path& folder) const;
 
   const Workspace& workspace_;

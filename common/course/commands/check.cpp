@@ -9,10 +9,10 @@
 #include "course/build/wrong_kernel.hpp"
 #include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
+#include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
-#include "report/verdict_json.hpp"
 
 namespace fs = std::filesystem;
 

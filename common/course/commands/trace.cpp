@@ -9,11 +9,11 @@
 #include "course/build/judge_file.hpp"
 #include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
+#include "report/to_json.hpp"
+#include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
-#include "report/to_json.hpp"
-#include "report/verdict_json.hpp"
 #include "trace_page/trace_data.hpp"
 
 namespace fs = std::filesystem;
