@@ -1,5 +1,5 @@
 /// @file
-/// Names of kinds and severities.
+/// Names of kinds, severities and origins.
 #include "base/finding.hpp"
 
 #include <fmt/format.h>
@@ -34,6 +34,12 @@ constexpr std::pair<FindingKind, const char*> kind_names[] = {
     {FindingKind::unsupported, "unsupported"},
 };
 
+constexpr std::pair<Origin, const char*> origin_names[] = {
+    {Origin::run, "run"},           {Origin::streams, "streams"}, {Origin::harness, "harness"},
+    {Origin::ending, "ending"},     {Origin::outputs, "outputs"}, {Origin::counts, "counts"},
+    {Origin::requests, "requests"}, {Origin::overlap, "overlap"},
+};
+
 }  // namespace
 
 std::string to_string(FindingKind kind) {
@@ -55,6 +61,27 @@ FindingKind finding_kind(const std::string& name) {
 std::string to_string(Severity severity) {
   if (severity == Severity::info) return "info";
   return severity == Severity::warning ? "warning" : "error";
+}
+
+Severity severity_named(const std::string& name) {
+  for (const Severity severity : {Severity::info, Severity::warning, Severity::error}) {
+    if (to_string(severity) == name) return severity;
+  }
+  throw std::invalid_argument(fmt::format("'{}' is no severity", name));
+}
+
+std::string to_string(Origin origin) {
+  for (const auto& [value, name] : origin_names) {
+    if (value == origin) return name;
+  }
+  throw std::logic_error("to_string: a finding's origin has no name");
+}
+
+Origin origin_named(const std::string& name) {
+  for (const auto& [value, known_name] : origin_names) {
+    if (name == known_name) return value;
+  }
+  throw std::invalid_argument(fmt::format("'{}' is no origin of a finding", name));
 }
 
 }  // namespace simulator

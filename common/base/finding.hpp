@@ -36,6 +36,19 @@ enum class FindingKind {
 /// Errors and warnings fail an exercise; information never does.
 enum class Severity { info, warning, error };
 
+/// Which part of judging a finding comes from, in the order in which verdicts tell of them: cheap comes after right.
+/// The names are those of the JSON report.
+enum class Origin {
+  run,       ///< seen while the code ran
+  streams,   ///< where the host put its work, and when it waited, beside the budget
+  harness,   ///< a check of the harness that failed, or an exception in it
+  ending,    ///< the program ended before its verdict
+  outputs,   ///< a case's outputs beside what they should be
+  counts,    ///< a case's counts beside its budget
+  requests,  ///< what the requests of warps cost at each line, beside the budget
+  overlap,   ///< how far copies and kernels overlapped, beside the budget
+};
+
 /// A place in the learner's code.
 struct SourceLocation {
   std::string file;  ///< as the compiler was given it; empty when unknown
@@ -52,7 +65,7 @@ struct Note {
 /// Three-dimensional index of a thread or block.
 using Index3 = std::array<unsigned, 3>;
 
-/// One finding, grouped: `count` events of the same kind at the same pair of lines.
+/// One finding, grouped: `count` events that same_finding() takes for one. See merge_findings.hpp for what is counted.
 struct Finding {
   FindingKind kind = FindingKind::crash;
   Severity severity = Severity::error;
@@ -64,8 +77,12 @@ struct Finding {
   bool in_kernel = false;   ///< whether `thread` and `block` mean anything
   Index3 thread{};
   Index3 block{};
-  std::uint64_t count = 1;   ///< events grouped into this finding
-  std::uint64_t blocks = 1;  ///< blocks in which they happened
+  std::uint64_t count = 1;   ///< events in one run: of the runs of its case, in the one that had most
+  std::uint64_t blocks = 1;  ///< blocks of that run in which they happened
+  Origin origin = Origin::run;
+  std::string case_name{};  ///< the first case that showed it; empty outside of any
+  std::string limit{};      ///< the budget's entry that was not kept, "global_reads"; empty where it is about none
+  bool has_place = true;    ///< false: it has no line of its own, and `where` is the head of the kernel
 };
 
 /// "shared-race" and so on: the name of a kind in reports.
@@ -77,5 +94,19 @@ FindingKind finding_kind(const std::string& name);
 
 /// "error", "warning" or "info".
 std::string to_string(Severity severity);
+
+/// The severity with that name.
+/// @throws std::invalid_argument when there is none
+Severity severity_named(const std::string& name);
+
+/// "run", "streams" and so on.
+std::string to_string(Origin origin);
+
+/// The origin with that name.
+/// @throws std::invalid_argument when there is none
+Origin origin_named(const std::string& name);
+
+/// Whether a finding fails an exercise.
+inline bool is_failure(const Finding& finding) { return finding.severity != Severity::info; }
 
 }  // namespace simulator

@@ -19,6 +19,7 @@
 #include "course/commands/doctor.hpp"
 #include "course/commands/grade.hpp"
 #include "course/commands/hint.hpp"
+#include "course/commands/lesson_table.hpp"
 #include "course/commands/list.hpp"
 #include "course/commands/report.hpp"
 #include "course/commands/reset.hpp"
@@ -382,6 +383,14 @@ void define_completion(Commands& commands) {
       ->check(CLI::IsMember({"bash", "zsh"}));
 }
 
+void define_lesson_table(Commands& commands) {
+  const auto options = std::make_shared<LessonTableOptions>();
+  CLI::App* command = commands.add_without_course("lesson-table", "", [=] { return lesson_table(*options); });
+  command->group("");
+  command->add_option("LAYOUT", options->layout)->required()->check(CLI::IsMember({"counters", "requests"}));
+  command->add_option("FILE", options->files)->required();
+}
+
 /// In the order of the help.
 void define_all(Commands& commands) {
   define_check(commands);
@@ -401,7 +410,8 @@ void define_all(Commands& commands) {
   define_bench(commands);
   commands.add("docs", "build the site and print its path", docs);
   define_completion(commands);
-  // For the course's own tests: not shown in the help.
+  // For the course's own tests and lessons: not shown in the help.
+  define_lesson_table(commands);
   commands.add("check-course", "", check_course)->group("");
   commands.add("check-gradable", "", check_gradable)->group("");
   commands.add("check-unsolved", "", check_unsolved)->group("");

@@ -21,24 +21,24 @@ constexpr const char* object_name = "kernel.o";
 constexpr const char* dependencies_name = "kernel.d";
 constexpr std::size_t most_objections = 5;
 
-Outcome outcome_of(const char* verdict, const std::string& kind, const std::string& message, int line) {
-  Outcome outcome;
-  outcome.verdict = verdict;
-  add_error(outcome, kind, message, line);
-  return outcome;
+Assessment assessment_of(const char* verdict, const std::string& kind, const std::string& message, int line) {
+  Assessment assessment;
+  assessment.verdict = verdict;
+  add_error(assessment, kind, message, line);
+  return assessment;
 }
 
 /// @param place makes an Objection of one of `objections`
 template <class List, class Place>
-std::optional<Outcome> refused(const List& objections, const Place& place) {
+std::optional<Assessment> refused(const List& objections, const Place& place) {
   if (objections.empty()) return std::nullopt;
-  Outcome outcome;
-  outcome.verdict = "refused";
+  Assessment assessment;
+  assessment.verdict = "refused";
   for (const auto& objection : objections) {
     const Objection placed = place(objection);
-    if (outcome.findings.size() < most_objections) add_error(outcome, "refused", placed.message, placed.line);
+    if (assessment.findings.size() < most_objections) add_error(assessment, "refused", placed.message, placed.line);
   }
-  return outcome;
+  return assessment;
 }
 
 std::string file_name(const GradingRig& rig) { return rig.exercise->name + ".cu"; }
@@ -112,7 +112,7 @@ const GradingRig& Grader::rig(const Exercise& exercise) {
     const ScratchFolder folder(scratch_ / "jobs");
     const std::string source = read_file(workspace_.at(exercise.solution));
     write_scratch(folder.path() / file_name(rig), source);
-    std::optional<Outcome> refused = refusal_by_source(rig, source);
+    std::optional<Assessment> refused = refusal_by_source(rig, source);
     if (!refused) refused = failed_build(rig, folder.path());
     const std::string seal = new_seal();
     if (!refused) rig.cases = cases_of(run(rig, folder.path(), seal), seal);
@@ -125,15 +125,15 @@ const GradingRig& Grader::rig(const Exercise& exercise) {
   return slot->rig;
 }
 
-std::optional<Outcome> Grader::refusal_by_source(const GradingRig& rig, const std::string& source) const {
+std::optional<Assessment> Grader::refusal_by_source(const GradingRig& rig, const std::string& source) const {
   if (!checked_) return std::nullopt;
   return refused(objections_to_source(source, rig.headers), [](const Objection& objection) {
     return Objection{objection.line, "it uses " + objection.message};
   });
 }
 
-std::optional<Outcome> Grader::refusal_by_object(const GradingRig& rig, const fs::path& folder,
-                                                 const Symbols& symbols) const {
+std::optional<Assessment> Grader::refusal_by_object(const GradingRig& rig, const fs::path& folder,
+                                                    const Symbols& symbols) const {
   if (!checked_) return std::nullopt;
   std::vector<std::string> objections;
   for (const std::string& file : foreign_files(rig, workspace_.root(), folder))
@@ -153,29 +153,29 @@ ProcessResult Grader::build(const std::vector<std::string>& command, const Gradi
   return sandbox_.run(command, confinement);
 }
 
-std::optional<Outcome> Grader::failed_build(const GradingRig& rig, const fs::path& folder) const {
+std::optional<Assessment> Grader::failed_build(const GradingRig& rig, const fs::path& folder) const {
   const Toolchain toolchain(workspace_.manifest, "sim");
   std::vector<std::string> compile = toolchain.compile(*rig.exercise, file_name(rig), object_name);
   compile.insert(compile.end(), {"-MD", "-MF", dependencies_name});
   const ProcessResult compiled = build(compile, rig, folder);
   const bool too_long = compiled.errors.find("CPU time limit exceeded") != std::string::npos;  // one of its processes
   if (compiled.stopped() || too_long)
-    return outcome_of("build-error", "build-error", fmt::format("compiling it takes more than {}", limit_text()), 1);
+    return assessment_of("build-error", "build-error", fmt::format("compiling it takes more than {}", limit_text()), 1);
   if (compiled.exit_code == 1 && compiled.signal == 0)
-    return outcome_of("build-error", "build-error", first_lines(compiled.errors, 1), 1);
+    return assessment_of("build-error", "build-error", first_lines(compiled.errors, 1), 1);
   if (!compiled.ok())
-    return outcome_of("build-error", "build-error", "the compiler failed: " + first_lines(compiled.errors, 2), 1);
+    return assessment_of("build-error", "build-error", "the compiler failed: " + first_lines(compiled.errors, 2), 1);
   const ProcessResult listed = build({"nm", "-P", object_name}, rig, folder);
-  if (!listed.ok()) return outcome_of("refused", "refused", "its object cannot be read", 1);
+  if (!listed.ok()) return assessment_of("refused", "refused", "its object cannot be read", 1);
   const Symbols symbols = parse_symbols(listed.output);
-  if (std::optional<Outcome> refused = refusal_by_object(rig, folder, symbols)) return refused;
+  if (std::optional<Assessment> refused = refusal_by_object(rig, folder, symbols)) return refused;
   const std::vector<std::string> missing = missing_from_object(symbols, rig.rules);
   if (!missing.empty())
-    return outcome_of("build-error", "build-error", fmt::format("it does not define `{}`", missing[0]), 1);
+    return assessment_of("build-error", "build-error", fmt::format("it does not define `{}`", missing[0]), 1);
   const ProcessResult linked =
       build(link_library(workspace_.manifest, rig, object_name, submission_library), rig, folder);
   if (!linked.ok())
-    return outcome_of("build-error", "build-error", "it does not link: " + first_lines(linked.errors, 2), 1);
+    return assessment_of("build-error", "build-error", "it does not link: " + first_lines(linked.errors, 2), 1);
   return std::nullopt;
 }
 
@@ -193,17 +193,17 @@ ProcessResult Grader::run(const GradingRig& rig, const fs::path& folder, const s
       confinement, seal + "\n");
 }
 
-Outcome Grader::judge(const GradingRig& rig, const std::string& source) const {
+Assessment Grader::judge(const GradingRig& rig, const std::string& source) const {
   const ScratchFolder folder(scratch_ / "jobs");
   write_scratch(folder.path() / file_name(rig), source);
-  std::optional<Outcome> outcome = refusal_by_source(rig, source);
-  if (!outcome) outcome = failed_build(rig, folder.path());
-  if (!outcome) {
+  std::optional<Assessment> assessment = refusal_by_source(rig, source);
+  if (!assessment) assessment = failed_build(rig, folder.path());
+  if (!assessment) {
     const std::string seal = new_seal();
-    outcome = believed(run(rig, folder.path(), seal), seal, rig.exercise->id, rig.cases, limit_text());
+    assessment = believed(run(rig, folder.path(), seal), seal, rig.exercise->id, rig.cases, limit_text());
   }
-  outcome->containment = to_string(sandbox_.containment());
-  return *outcome;
+  assessment->containment = to_string(sandbox_.containment());
+  return *assessment;
 }
 
 }  // namespace course

@@ -1,5 +1,5 @@
 /// @file
-/// From a submission's text to its outcome: check, compile, check the object, link, run.
+/// From a submission's text to its assessment: check, compile, check the object, link, run.
 #pragma once
 
 #include <map>
@@ -8,8 +8,8 @@
 #include <string>
 
 #include "course/files/workspace.hpp"
+#include "grade/assessment.hpp"
 #include "grade/grading_rig.hpp"
-#include "grade/outcome.hpp"
 #include "grade/sandbox.hpp"
 
 namespace course {
@@ -31,7 +31,7 @@ class Grader {
 
   /// Judges `source` as the exercise of `rig`. The answer depends on nothing else.
   /// @throws Problem when this machine, and not the submission, is at fault
-  Outcome judge(const GradingRig& rig, const std::string& source) const;
+  Assessment judge(const GradingRig& rig, const std::string& source) const;
 
   /// "20 s, 2048 MiB".
   std::string limit_text() const;
@@ -42,10 +42,10 @@ class Grader {
   ProcessResult run(const GradingRig& rig, const std::filesystem::path& folder, const std::string& seal) const;
   ProcessResult build(const std::vector<std::string>& command, const GradingRig& rig,
                       const std::filesystem::path& folder) const;
-  std::optional<Outcome> refusal_by_source(const GradingRig& rig, const std::string& source) const;
-  std::optional<Outcome> refusal_by_object(const GradingRig& rig, const std::filesystem::path& folder,
-                                           const Symbols& symbols) const;
-  std::optional<Outcome> failed_build(const GradingRig& rig, const std::filesystem::path& folder) const;
+  std::optional<Assessment> refusal_by_source(const GradingRig& rig, const std::string& source) const;
+  std::optional<Assessment> refusal_by_object(const GradingRig& rig, const std::filesystem::path& folder,
+                                              const Symbols& symbols) const;
+  std::optional<Assessment> failed_build(const GradingRig& rig, const std::filesystem::path& folder) const;
 
   const Workspace& workspace_;
   Sandbox sandbox_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "system/files.hpp"
@@ -18,19 +19,19 @@ namespace {
 ordered_json grade_as_json(const Grade& grade) {
   ordered_json json = {
       {"student", grade.student}, {"exercise", grade.exercise}, {"file", grade.file}, {"sha256", grade.digest}};
-  json.update(to_json(grade.outcome));
+  json.update(to_json(grade.assessment));
   return json;
 }
 
 Grade grade_from(const ordered_json& json, const fs::path& file) {
-  const std::optional<Outcome> outcome = outcome_from(json);
-  if (!outcome) throw Problem(fmt::format("{} is damaged. Grade that shard again.", file.string()));
-  return {json.at("student"), json.at("exercise"), json.at("file"), json.at("sha256"), *outcome};
+  const std::optional<Assessment> assessment = assessment_from(json);
+  if (!assessment) throw Problem(fmt::format("{} is damaged. Grade that shard again.", file.string()));
+  return {json.at("student"), json.at("exercise"), json.at("file"), json.at("sha256"), *assessment};
 }
 
 std::map<std::string, std::size_t> totals(const GradeReport& report) {
   std::map<std::string, std::size_t> numbers = {{"pass", 0}, {"fail", 0}, {"build-error", 0}, {"refused", 0}};
-  for (const Grade& grade : report.grades) ++numbers[grade.outcome.verdict];
+  for (const Grade& grade : report.grades) ++numbers[grade.assessment.verdict];
   return numbers;
 }
 

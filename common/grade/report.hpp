@@ -2,12 +2,14 @@
 /// What a teacher reads: a table, JSON, and JUnit XML for other programs.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "course/files/manifest.hpp"
-#include "grade/outcome.hpp"
+#include "grade/assessment.hpp"
 
 namespace course {
 
@@ -17,7 +19,7 @@ struct Grade {
   std::string exercise;  ///< its ID
   std::string file;
   std::string digest;
-  Outcome outcome;
+  Assessment assessment;
 };
 
 /// Which part of all submissions a report is of: 2 of 4. All is 1 of 1.

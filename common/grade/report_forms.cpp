@@ -13,21 +13,21 @@ namespace {
 std::string junit_case(const Grade& grade) {
   std::string text = fmt::format("    <testcase classname=\"{}\" name=\"{}\" file=\"{}\"", xml_escaped(grade.student),
                                  xml_escaped(grade.exercise), xml_escaped(grade.file));
-  if (grade.outcome.passes()) return text + "/>\n";
-  text += fmt::format(">\n      <failure type=\"{}\" message=\"{}\">", xml_escaped(grade.outcome.verdict),
-                      xml_escaped(grade.outcome.message));
-  for (const auto& finding : grade.outcome.findings) {
-    text += fmt::format("{}:{}: {}: {}\n", xml_escaped(grade.file), finding.value("line", 1),
-                        xml_escaped(finding.value("kind", "")), xml_escaped(finding.value("message", "")));
+  if (grade.assessment.passes()) return text + "/>\n";
+  text += fmt::format(">\n      <failure type=\"{}\" message=\"{}\">", xml_escaped(grade.assessment.verdict),
+                      xml_escaped(grade.assessment.message));
+  for (const Complaint& complaint : grade.assessment.findings) {
+    text += fmt::format("{}:{}: {}: {}\n", xml_escaped(grade.file), complaint.line, xml_escaped(complaint.kind),
+                        xml_escaped(complaint.message));
   }
   return text + "</failure>\n    </testcase>\n";
 }
 
-/// One letter for an outcome.
-const char* sign(const Outcome& outcome) {
-  if (outcome.passes()) return "+";
-  if (outcome.verdict == "build-error") return "c";
-  return outcome.verdict == "refused" ? "!" : "-";
+/// One letter for an assessment.
+const char* sign(const Assessment& assessment) {
+  if (assessment.passes()) return "+";
+  if (assessment.verdict == "build-error") return "c";
+  return assessment.verdict == "refused" ? "!" : "-";
 }
 
 using ByExercise = std::map<std::string, const Grade*>;
@@ -50,7 +50,7 @@ std::string report_as_junit(const GradeReport& report) {
   std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"course\">\n";
   for (const auto& [student, grades] : students) {
     const auto failures =
-        std::count_if(grades.begin(), grades.end(), [](const Grade* one) { return !one->outcome.passes(); });
+        std::count_if(grades.begin(), grades.end(), [](const Grade* one) { return !one->assessment.passes(); });
     text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n", xml_escaped(student),
                         grades.size(), failures);
     for (const Grade* grade : grades) text += junit_case(*grade);
@@ -73,13 +73,13 @@ std::string report_as_table(const GradeReport& report, const Manifest& manifest)
   std::map<std::string, std::size_t> passed;
   for (const auto& [student, grades] : students) {
     const auto solved =
-        std::count_if(grades.begin(), grades.end(), [](const auto& one) { return one.second->outcome.passes(); });
+        std::count_if(grades.begin(), grades.end(), [](const auto& one) { return one.second->assessment.passes(); });
     text += fmt::format("{}  {:>6}", padded(printable(student), width), fmt::format("{}/{}", solved, grades.size()));
     for (const Exercise* exercise : exercises) {
       const auto grade = grades.find(exercise->id);
-      text +=
-          fmt::format("  {:<{}}", grade == grades.end() ? "." : sign(grade->second->outcome), exercise->number.size());
-      passed[exercise->id] += grade != grades.end() && grade->second->outcome.passes() ? 1 : 0;
+      text += fmt::format("  {:<{}}", grade == grades.end() ? "." : sign(grade->second->assessment),
+                          exercise->number.size());
+      passed[exercise->id] += grade != grades.end() && grade->second->assessment.passes() ? 1 : 0;
     }
     while (text.back() == ' ') text.pop_back();
     text += "\n";
@@ -90,8 +90,8 @@ std::string report_as_table(const GradeReport& report, const Manifest& manifest)
                         students.size());
   text += "\n";
   for (const Grade& grade : report.grades) {
-    if (!grade.outcome.passes())
-      text += fmt::format("{}: {}\n", printable(grade.file), printable(grade.outcome.message));
+    if (!grade.assessment.passes())
+      text += fmt::format("{}: {}\n", printable(grade.file), printable(grade.assessment.message));
   }
   return text;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "system/files.hpp"
 
 namespace fs = std::filesystem;
@@ -25,16 +27,16 @@ fs::path Results::file(const ResultKey& key) const {
   return folder_ / fmt::format("{}-{}.json", name, key.digest);
 }
 
-std::optional<Outcome> Results::find(const ResultKey& key) const {
+std::optional<Assessment> Results::find(const ResultKey& key) const {
   const std::optional<std::string> text = read_file_if_any(file(key));
   if (!text) return std::nullopt;
   const ordered_json kept = ordered_json::parse(*text, nullptr, false);
   if (!kept.is_object() || kept.value("key", ordered_json()) != to_json(key)) return std::nullopt;
-  return kept.contains("outcome") ? outcome_from(kept["outcome"]) : std::nullopt;
+  return kept.contains("outcome") ? assessment_from(kept["outcome"]) : std::nullopt;
 }
 
-void Results::keep(const ResultKey& key, const Outcome& outcome) const {
-  write_file(file(key), text_of({{"key", to_json(key)}, {"outcome", course::to_json(outcome)}}));
+void Results::keep(const ResultKey& key, const Assessment& assessment) const {
+  write_file(file(key), text_of({{"key", to_json(key)}, {"outcome", course::to_json(assessment)}}));
 }
 
 }  // namespace course

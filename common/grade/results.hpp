@@ -6,11 +6,11 @@
 #include <optional>
 #include <string>
 
-#include "grade/outcome.hpp"
+#include "grade/assessment.hpp"
 
 namespace course {
 
-/// What an outcome belongs to.
+/// What an assessment belongs to.
 struct ResultKey {
   std::string exercise;    ///< its ID
   std::string digest;      ///< of the submission's text
@@ -23,12 +23,12 @@ class Results {
  public:
   explicit Results(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// The outcome that was kept under the same key; nothing when there is none or its file is damaged.
-  std::optional<Outcome> find(const ResultKey& key) const;
+  /// The assessment that was kept under the same key; nothing when there is none or its file is damaged.
+  std::optional<Assessment> find(const ResultKey& key) const;
 
-  /// Keeps an outcome.
+  /// Keeps an assessment.
   /// @throws Problem when it cannot be written
-  void keep(const ResultKey& key, const Outcome& outcome) const;
+  void keep(const ResultKey& key, const Assessment& assessment) const;
 
  private:
   std::filesystem::path file(const ResultKey& key) const;

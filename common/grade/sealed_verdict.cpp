@@ -4,34 +4,34 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <random>
 #include <sstream>
+#include <utility>
 
-using nlohmann::ordered_json;
+#include "report/verdict_json.hpp"
 
 namespace course {
 namespace {
 
 /// What came through the channel.
 struct Records {
-  bool genuine = true;    ///< whether every line carries the seal
-  bool complete = false;  ///< whether the last one, and no other, is complete
-  ordered_json last;      ///< verdict of the last one with the seal
+  bool genuine = true;          ///< whether every line carries the seal
+  bool complete = false;        ///< whether the last one, and no other, is complete
+  std::optional<Verdict> last;  ///< verdict of the last one with the seal
 };
 
 Records read_records(const std::string& answer, const std::string& seal) {
   Records records;
   std::istringstream lines(answer);
   for (std::string line; std::getline(lines, line);) {
-    const ordered_json record = ordered_json::parse(line, nullptr, false);
-    const bool sealed = record.is_object() && record.contains("verdict") && record.contains("complete") &&
-                        record.value("seal", ordered_json()) == seal && record["verdict"].is_object();
-    if (!sealed || records.complete) {
+    std::optional<SealedVerdict> record = read_sealed_line(line);
+    if (!record || record->seal != seal || records.complete) {
       records.genuine = false;
       return records;
     }
-    records.last = record["verdict"];
-    records.complete = record["complete"] == true;
+    records.last = std::move(record->verdict);
+    records.complete = record->complete;
   }
   return records;
 }
@@ -44,67 +44,61 @@ std::string why_ended(const ProcessResult& judge, const std::string& limits) {
   return fmt::format("it ended with exit code {} before its verdict", judge.exit_code);
 }
 
-void take_findings(Outcome& outcome, const ordered_json& verdict) {
-  for (const ordered_json& finding : verdict.at("findings")) {
-    outcome.findings.push_back({{"kind", finding.at("kind")},
-                                {"severity", finding.at("severity")},
-                                {"message", finding.at("message")},
-                                {"line", finding.value("line", 1)}});
+void take_findings(Assessment& assessment, const Verdict& verdict, bool complete) {
+  for (const simulator::Finding& finding : verdict.findings) {
+    // Put there in advance, for the case that no verdict follows.
+    if (!complete && finding.origin == simulator::Origin::ending) continue;
+    assessment.findings.push_back(
+        {to_string(finding.kind), finding.severity, finding.message, std::max(1, finding.where.line)});
   }
 }
 
-void take_cases(Outcome& outcome, const ordered_json& verdict) {
-  for (const ordered_json& one : verdict.at("cases")) outcome.passed += one.at("verdict") == "pass" ? 1 : 0;
-}
-
-std::vector<std::string> names_of(const ordered_json& verdict) {
+std::vector<std::string> names_of(const Verdict& verdict) {
   std::vector<std::string> names;
-  for (const ordered_json& one : verdict.at("cases")) names.push_back(one.at("name"));
+  for (const CaseRecord& record : verdict.cases) names.push_back(record.name);
   return names;
 }
 
-bool fails(const ordered_json& finding) { return finding.at("severity") != "info"; }
+bool fails(const Complaint& complaint) { return complaint.severity != simulator::Severity::info; }
 
 /// A verdict that was sent complete: it is believed as far as its parts agree.
-void take_complete(Outcome& outcome, const ordered_json& verdict, const std::string& exercise,
+void take_complete(Assessment& assessment, const Verdict& verdict, const std::string& exercise,
                    const std::vector<std::string>& cases, const ProcessResult& judge) {
-  const bool says_pass = verdict.at("verdict") == "pass";
-  const bool agrees = verdict.at("exercise") == exercise && names_of(verdict) == cases &&
-                      outcome.passed == cases.size() &&
-                      std::none_of(outcome.findings.begin(), outcome.findings.end(), fails) && judge.ok();
+  const bool says_pass = verdict.passed();
+  const bool agrees = verdict.exercise == exercise && names_of(verdict) == cases && assessment.passed == cases.size() &&
+                      std::none_of(assessment.findings.begin(), assessment.findings.end(), fails) && judge.ok();
   if (says_pass && agrees) {
-    outcome.verdict = "pass";
+    assessment.verdict = "pass";
   } else if (says_pass) {
-    add_error(outcome, "crash",
+    add_error(assessment, "crash",
               "its verdict is not complete: not every case was judged, or the judge was ended afterwards");
   }
 }
 
-Outcome read_verdict(const ProcessResult& judge, const Records& records, const std::string& exercise,
-                     const std::vector<std::string>& cases, const std::string& limits) {
-  Outcome outcome;
-  outcome.verdict = "fail";
-  outcome.cases = cases.size();
+Assessment assessment_of(const ProcessResult& judge, const Records& records, const std::string& exercise,
+                         const std::vector<std::string>& cases, const std::string& limits) {
+  Assessment assessment;
+  assessment.verdict = "fail";
+  assessment.cases = cases.size();
   if (!records.genuine) {
-    add_error(outcome, "crash", "something else than the judge wrote to the judge's channel");
-    return outcome;
+    add_error(assessment, "crash", "something else than the judge wrote to the judge's channel");
+    return assessment;
   }
-  if (records.last.is_object()) {
-    take_findings(outcome, records.last);
-    take_cases(outcome, records.last);
+  if (records.last) {
+    take_findings(assessment, *records.last, records.complete);
+    assessment.passed = cases_passed(*records.last);
   }
   const bool by_itself = judge.signal == 0 && !judge.stopped() && judge.exit_code <= 1;
   if (records.complete && by_itself) {
-    take_complete(outcome, records.last, exercise, cases, judge);
+    take_complete(assessment, *records.last, exercise, cases, judge);
   } else {
-    if (!outcome.findings.empty() && !records.complete) outcome.findings.erase(outcome.findings.size() - 1);
-    add_error(outcome, judge.timed_out ? "timeout" : "crash", why_ended(judge, limits));
+    add_error(assessment, judge.timed_out ? "timeout" : "crash", why_ended(judge, limits));
   }
-  for (const ordered_json& finding : outcome.findings) {
-    if (!outcome.message.empty() || outcome.passes() || !fails(finding)) continue;
-    outcome.message = finding.at("kind").get<std::string>() + ": " + finding.at("message").get<std::string>();
+  for (const Complaint& complaint : assessment.findings) {
+    if (!assessment.message.empty() || assessment.passes() || !fails(complaint)) continue;
+    assessment.message = complaint.kind + ": " + complaint.message;
   }
-  return outcome;
+  return assessment;
 }
 
 }  // namespace
@@ -116,21 +110,15 @@ std::string new_seal() {
   return seal;
 }
 
-Outcome believed(const ProcessResult& judge, const std::string& seal, const std::string& exercise,
-                 const std::vector<std::string>& cases, const std::string& limit_text) {
-  Records records = read_records(judge.answer, seal);
-  try {
-    return read_verdict(judge, records, exercise, cases, limit_text);
-  } catch (const nlohmann::json::exception&) {  // sealed, but no verdict
-    records.genuine = false;
-    return read_verdict(judge, records, exercise, cases, limit_text);
-  }
+Assessment believed(const ProcessResult& judge, const std::string& seal, const std::string& exercise,
+                    const std::vector<std::string>& cases, const std::string& limit_text) {
+  return assessment_of(judge, read_records(judge.answer, seal), exercise, cases, limit_text);
 }
 
 std::vector<std::string> cases_of(const ProcessResult& judge, const std::string& seal) {
   const Records records = read_records(judge.answer, seal);
-  const bool passed = records.genuine && records.complete && judge.ok() && records.last.at("verdict") == "pass";
-  return passed ? names_of(records.last) : std::vector<std::string>();
+  const bool passed = records.genuine && records.complete && judge.ok() && records.last->passed();
+  return passed ? names_of(*records.last) : std::vector<std::string>();
 }
 
 }  // namespace course

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grade/outcome.hpp"
+#include "grade/assessment.hpp"
 #include "system/process.hpp"
 
 namespace course {
@@ -17,8 +17,8 @@ std::string new_seal();
 /// believed only from exactly one complete verdict, the last thing sent, in which every record carries the seal, every
 /// one of `cases` passed in its order, and which the exit status agrees with. Everything else is a fail that says why.
 /// @param limit_text what to say of the limits: "20 s, 2048 MiB"
-Outcome believed(const ProcessResult& judge, const std::string& seal, const std::string& exercise,
-                 const std::vector<std::string>& cases, const std::string& limit_text);
+Assessment believed(const ProcessResult& judge, const std::string& seal, const std::string& exercise,
+                    const std::vector<std::string>& cases, const std::string& limit_text);
 
 /// The names of the cases in a complete verdict that passed; empty if there is none.
 std::vector<std::string> cases_of(const ProcessResult& judge, const std::string& seal);

@@ -54,7 +54,7 @@ GradeReport report_on(const std::vector<Read>& reads, const Tasks& tasks, const 
     const auto task = tasks.find({submission.exercise->id, read.digest});
     if (task == tasks.end()) continue;
     report.grades.push_back(
-        {submission.student, submission.exercise->id, submission.name, read.digest, task->second.outcome});
+        {submission.student, submission.exercise->id, submission.name, read.digest, task->second.assessment});
   }
   return report;
 }

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "grade/outcome.hpp"
+#include "grade/assessment.hpp"
 #include "grade/report.hpp"
 #include "grade/results.hpp"
 #include "grade/submissions.hpp"
@@ -27,7 +27,7 @@ struct Read {
 struct Task {
   const Read* read = nullptr;  ///< one of those who have
   ResultKey key;
-  Outcome outcome;
+  Assessment assessment;
 };
 
 /// By exercise and digest.

@@ -57,12 +57,12 @@ void Workers::judge(Task& task) {
   if (interrupted()) throw Interrupted();
   const Read& read = *task.read;
   if (read.unreadable.empty()) {
-    task.outcome = grader_.judge(grader_.rig(*read.submission->exercise), read.text);
+    task.assessment = grader_.judge(grader_.rig(*read.submission->exercise), read.text);
   } else {
-    task.outcome.verdict = "refused";
-    add_error(task.outcome, "refused", read.unreadable);
+    task.assessment.verdict = "refused";
+    add_error(task.assessment, "refused", read.unreadable);
   }
-  results_.keep(task.key, task.outcome);
+  results_.keep(task.key, task.assessment);
   progress_.add();
 }
 

@@ -36,7 +36,7 @@ class ProgressLine {
   bool any_ = false;
 };
 
-/// Works through tasks; the first problem ends all of them. Every outcome is kept as soon as it is there.
+/// Works through tasks; the first problem ends all of them. Every assessment is kept as soon as it is there.
 class Workers {
  public:
   Workers(Grader& grader, const Results& results, std::vector<Task*> tasks)

@@ -4,7 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "harness/verdict_json.hpp"
+#include "harness/atomic_file.hpp"
+#include "report/to_json.hpp"
 #include "report/trace_to_json.hpp"
 
 namespace course {
@@ -23,7 +24,7 @@ void CaseTrace::offer(const Options& options, const std::string& name, std::size
   kept_ = rank;
   nlohmann::ordered_json json = {{"case", name}, {"verdict", result.failed() ? "fail" : "pass"}, {"index", index}};
   json.update(to_json(*result.trace));
-  write_atomically(options.trace.file, json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  write_atomically(options.trace.file, simulator::json_text(json, -1));
 }
 
 }  // namespace course

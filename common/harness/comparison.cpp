@@ -11,10 +11,10 @@
 namespace course {
 namespace {
 
-Outcome outcome(float before, float after, float expected, int terms) {
-  if (matches(after, expected, terms)) return Outcome::right;
-  if (same_bits(before, after)) return Outcome::unwritten;
-  return std::isnan(after) ? Outcome::not_a_number : Outcome::wrong;
+OutputState state(float before, float after, float expected, int terms) {
+  if (matches(after, expected, terms)) return OutputState::right;
+  if (same_bits(before, after)) return OutputState::unwritten;
+  return std::isnan(after) ? OutputState::not_a_number : OutputState::wrong;
 }
 
 }  // namespace
@@ -32,11 +32,11 @@ bool matches(float actual, float expected, int terms) {
   return std::fabs(actual - expected) <= tolerance(expected, terms) && std::isfinite(expected);
 }
 
-std::vector<Outcome> compare(const std::vector<float>& before, const std::vector<float>& after,
-                             const std::vector<float>& expected, int terms) {
-  std::vector<Outcome> outcomes(expected.size());
-  for (std::size_t i = 0; i < expected.size(); ++i) outcomes[i] = outcome(before[i], after[i], expected[i], terms);
-  return outcomes;
+std::vector<OutputState> compare(const std::vector<float>& before, const std::vector<float>& after,
+                                 const std::vector<float>& expected, int terms) {
+  std::vector<OutputState> states(expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) states[i] = state(before[i], after[i], expected[i], terms);
+  return states;
 }
 
 }  // namespace course

@@ -5,15 +5,9 @@
 #include <cstddef>
 #include <vector>
 
-namespace course {
+#include "base/wrong_result.hpp"
 
-/// What became of one output.
-enum class Outcome {
-  right,
-  wrong,         ///< a number, but not the right one
-  unwritten,     ///< still holds what it held before the launch
-  not_a_number,  ///< written, with a NaN
-};
+namespace course {
 
 /// How far `actual` may lie from `expected`.
 ///
@@ -27,7 +21,7 @@ float tolerance(float expected, int terms);
 bool matches(float actual, float expected, int terms);
 
 /// What became of each output. All three vectors have the same size.
-std::vector<Outcome> compare(const std::vector<float>& before, const std::vector<float>& after,
-                             const std::vector<float>& expected, int terms);
+std::vector<OutputState> compare(const std::vector<float>& before, const std::vector<float>& after,
+                                 const std::vector<float>& expected, int terms);
 
 }  // namespace course

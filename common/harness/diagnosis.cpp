@@ -9,8 +9,8 @@
 namespace course {
 namespace {
 
-std::size_t count(const Outputs& outputs, Outcome outcome) {
-  return std::count(outputs.outcomes.begin(), outputs.outcomes.end(), outcome);
+std::size_t count(const Outputs& outputs, OutputState state) {
+  return std::count(outputs.states.begin(), outputs.states.end(), state);
 }
 
 Diagnosis first_that_fits(std::span<const Pattern> patterns, const Outputs& outputs) {
@@ -31,13 +31,13 @@ Diagnosis with_places(const char* pattern, std::string sentence, const Outputs& 
 }  // namespace
 
 Diagnosis diagnose(const Outputs& outputs) {
-  const std::size_t unwritten = count(outputs, Outcome::unwritten);
-  if (unwritten == outputs.outcomes.size()) return {"unwritten", "Nothing was written to the output.", true};
+  const std::size_t unwritten = count(outputs, OutputState::unwritten);
+  if (unwritten == outputs.states.size()) return {"unwritten", "Nothing was written to the output.", true};
   if (unwritten != 0) {
     const char* const were = unwritten == 1 ? "output was" : "outputs were";
     return with_places("unwritten", fmt::format("{} {} never written.", unwritten, were), outputs);
   }
-  if (count(outputs, Outcome::not_a_number) != 0) {
+  if (count(outputs, OutputState::not_a_number) != 0) {
     return with_places("not-a-number",
                        "A value that is not a number was written: it was computed from memory that nobody had written.",
                        outputs);

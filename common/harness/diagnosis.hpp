@@ -15,7 +15,7 @@ namespace course {
 
 /// The outputs of one run, and who owns them.
 struct Outputs {
-  const std::vector<Outcome>& outcomes;
+  const std::vector<OutputState>& states;
   const std::vector<float>& expected;
   const std::vector<float>& actual;
   std::function<Owner(std::size_t)> owner;  ///< may be empty

@@ -6,41 +6,42 @@
 
 #include <algorithm>
 
+#include "base/merge_findings.hpp"
 #include "harness/comparison.hpp"
 #include "harness/diagnosis.hpp"
-#include "harness/merge.hpp"
 #include "harness/overlap_budget.hpp"
 #include "harness/request_budget.hpp"
 #include "harness/stream_budget.hpp"
+#include "harness/window.hpp"
 
 namespace course {
 namespace {
 
 std::optional<WrongResult> find_wrong(const Case& question, const Run& run) {
   if (run.after.size() != question.expected.size()) return std::nullopt;  // not copied back: a finding says why
-  const std::vector<Outcome> outcomes = compare(run.before, run.after, question.expected, question.terms);
-  const auto is_wrong = [](Outcome outcome) { return outcome != Outcome::right; };
-  const auto first = std::find_if(outcomes.begin(), outcomes.end(), is_wrong);
-  if (first == outcomes.end()) return std::nullopt;
+  const std::vector<OutputState> states = compare(run.before, run.after, question.expected, question.terms);
+  const auto is_wrong = [](OutputState state) { return state != OutputState::right; };
+  const auto first = std::find_if(states.begin(), states.end(), is_wrong);
+  if (first == states.end()) return std::nullopt;
 
   WrongResult wrong;
-  wrong.first = first - outcomes.begin();
+  wrong.first = first - states.begin();
   if (question.name_output) wrong.name = question.name_output(wrong.first);
   wrong.expected = question.expected[wrong.first];
   wrong.actual = run.after[wrong.first];
-  wrong.unwritten = *first == Outcome::unwritten;
+  wrong.unwritten = *first == OutputState::unwritten;
   if (question.owner) wrong.owner = question.owner(wrong.first);
-  wrong.wrong = std::count_if(outcomes.begin(), outcomes.end(), is_wrong);
-  wrong.total = outcomes.size();
-  const std::size_t unwritten = std::count(outcomes.begin(), outcomes.end(), Outcome::unwritten);
-  wrong.nothing_written = unwritten == outcomes.size();
-  Diagnosis diagnosis = diagnose({outcomes, question.expected, run.after, question.owner, question.terms});
+  wrong.wrong = std::count_if(states.begin(), states.end(), is_wrong);
+  wrong.total = states.size();
+  const std::size_t unwritten = std::count(states.begin(), states.end(), OutputState::unwritten);
+  wrong.nothing_written = unwritten == states.size();
+  Diagnosis diagnosis = diagnose({states, question.expected, run.after, question.owner, question.terms});
   wrong.pattern = std::move(diagnosis.pattern);
   wrong.telling = diagnosis.telling;
   wrong.cause = std::move(diagnosis.cause);
-  if (question.output != OutputMemory::device && *first == Outcome::not_a_number)
+  if (question.output != OutputMemory::device && *first == OutputState::not_a_number)
     wrong.cause += " Or it was looked at before the copy that brings it was waited for.";
-  wrong.window = window_around(wrong.first, outcomes, question.expected, run.after);
+  wrong.window = window_around(wrong.first, states, question.expected, run.after);
   return wrong;
 }
 
@@ -83,7 +84,7 @@ CaseResult judge_refusal(const Case& question, Backend& backend, const simulator
   for (const simulator::Schedule schedule : backend.schedules()) {
     Run run = backend.run(schedule, question, simulator::Metrics::off, trace);
     trace = nullptr;
-    merge_findings(result.findings, findings_of_refusal(run));
+    simulator::merge_findings(result.findings, findings_of_refusal(run));
     if (run.seen.trace) result.trace = std::move(run.seen.trace);
   }
   return result;
@@ -104,19 +105,9 @@ bool never_ends(const std::vector<simulator::Finding>& findings) {
   });
 }
 
-bool is_failure(const simulator::Finding& finding) { return finding.severity != simulator::Severity::info; }
-
 bool CaseResult::failed() const {
-  return wrong || !overruns.empty() || !shapes.empty() || std::any_of(findings.begin(), findings.end(), is_failure);
-}
-
-std::string describe(const WrongResult& wrong) {
-  const std::string actual = wrong.unwritten ? "was never written" : fmt::format("is {}", wrong.actual);
-  const std::string owner =
-      wrong.owner ? fmt::format(" (block {}, thread {})", wrong.owner->block, wrong.owner->thread) : "";
-  const std::string name = wrong.name.empty() ? fmt::format("out[{}]", wrong.first) : wrong.name;
-  return fmt::format("{} {}, but {} is right{}; {} of {} outputs {} wrong", name, actual, wrong.expected, owner,
-                     wrong.wrong, wrong.total, wrong.wrong == 1 ? "is" : "are");
+  return wrong || !overruns.empty() || !shapes.empty() ||
+         std::any_of(findings.begin(), findings.end(), simulator::is_failure);
 }
 
 void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<simulator::BarrierUse>& more) {
@@ -145,8 +136,8 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     if (run.seen.trace) result.trace = std::move(run.seen.trace);
     const std::vector<simulator::Finding> misplaced = stream_overruns(question.budget, run.seen.host_steps, name);
     drop_explained(run.seen.findings, misplaced);
-    merge_findings(result.findings, misplaced);
-    merge_findings(result.findings, run.seen.findings);
+    simulator::merge_findings(result.findings, misplaced);
+    simulator::merge_findings(result.findings, run.seen.findings);
     merge_barriers(result.barriers, run.seen.barriers);
     std::optional<WrongResult> wrong = find_wrong(question, run);
     const bool explained = wrong && wrong->nothing_written && has_error(run.seen.findings);
@@ -156,7 +147,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     if (run.seen.metrics) result.metrics = run.seen.metrics;
     if (backend.is_lost() || never_ends(run.seen.findings)) break;
   }
-  if (result.counts) result.overruns = overruns(question.budget, *result.counts, name);
+  if (result.counts) result.overruns = overruns(question.budget, *result.counts);
   if (result.wrong && has_error(result.findings)) explain_by_errors(*result.wrong);
   // An error may have ended the run before the kernel had done its share.
   if (has_error(result.findings)) {
@@ -165,7 +156,8 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   // Cheap comes after right.
   if (result.wrong || has_error(result.findings)) return result;
   if (result.metrics) result.shapes = request_overruns(question.budget, *result.metrics, name);
-  if (result.work_time) merge_findings(result.shapes, overlap_overruns(question.budget, *result.work_time, name));
+  if (result.work_time)
+    simulator::merge_findings(result.shapes, overlap_overruns(question.budget, *result.work_time, name));
   return result;
 }
 

@@ -8,31 +8,10 @@
 #include <vector>
 
 #include "harness/backend.hpp"
-#include "harness/budget.hpp"
 #include "harness/case.hpp"
-#include "harness/window.hpp"
+#include "report/budget.hpp"
 
 namespace course {
-
-/// Outputs that are not what they should be.
-struct WrongResult {
-  std::size_t first = 0;  ///< index of the first wrong output
-  std::string name{};     ///< of the first wrong output, where it has one
-  float expected = 0;
-  float actual = 0;
-  std::optional<Owner> owner;        ///< of the first wrong output
-  std::size_t wrong = 0;             ///< how many are wrong
-  std::size_t total = 0;             ///< of how many
-  bool nothing_written = false;      ///< every output still holds its poison
-  bool unwritten = false;            ///< the first wrong output was never written
-  std::string pattern{};             ///< name of the pattern that they show; may be empty
-  bool telling = false;              ///< whether that pattern is likely to name the cause
-  std::string cause;                 ///< one or two sentences; may be empty
-  std::vector<OutputPair> window{};  ///< the first wrong output and some around it
-};
-
-/// "out[4] is 3.5, but 5.25 is right (block 1, thread 0); 6 of 15 outputs are wrong".
-std::string describe(const WrongResult& wrong);
 
 /// Everything that one case showed.
 struct CaseResult {
@@ -62,8 +41,5 @@ void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<s
 
 /// Whether one of them says that a kernel never ends: asking again would only cost as much time again.
 bool never_ends(const std::vector<simulator::Finding>& findings);
-
-/// Whether a finding fails an exercise.
-bool is_failure(const simulator::Finding& finding);
 
 }  // namespace course

@@ -1,8 +1,5 @@
 /// @file
 /// The judge's main(): doctest runs the cases, the verdict speaks.
-// Faults belong to the simulator, which knows the line; doctest would only name the case.
-#define DOCTEST_CONFIG_NO_POSIX_SIGNALS
-#define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
 #include <cstdio>
@@ -10,8 +7,8 @@
 #include <stdexcept>
 
 #include "harness/backend.hpp"
+#include "harness/judge_session.hpp"
 #include "harness/reporter.hpp"
-#include "harness/running.hpp"
 
 namespace {
 
@@ -27,33 +24,31 @@ course::Subject subject_of(const course::Options& options) {
 
 /// Learner's code that calls exit() must not look like a pass.
 void finish_at_exit() {
-  course::Running* const judge = course::running();
-  if (judge == nullptr || judge->finished) return;
+  course::JudgeSession* const session = course::JudgeSession::current();
+  if (session == nullptr || session->is_finished()) return;
   simulator::Finding crash;
   crash.message = "the host function ended the program";
-  judge->verdict.add(crash);
-  std::_Exit(course::finish(*judge) == 0 ? 0 : 1);
+  session->add(crash);
+  session->finish();
+  std::_Exit(session->exit_status());
 }
 
 int run(const std::vector<std::string>& arguments) {
-  course::Options options = course::parse_options(arguments);
+  const course::Options options = course::parse_options(arguments);
   std::vector<const char*> for_doctest{"judge"};
   for (const std::string& argument : options.for_doctest) for_doctest.push_back(argument.c_str());
 
-  doctest::registerReporter<course::Reporter>("verdict", 0, true);
+  course::register_reporter();
   doctest::Context context(static_cast<int>(for_doctest.size()), for_doctest.data());
   context.setOption("reporters", "verdict");
   context.setOption("no-intro", true);
+  if (options.color != "auto") context.setOption(options.color == "always" ? "force-colors" : "no-colors", true);
 
-  static course::Running judge{
-      options, course::Verdict(subject_of(options)),
-      course::SealedChannel(options.verdict_descriptor)};  // outlives run(): see finish_at_exit
-  course::running() = &judge;
+  static course::JudgeSession session(options, subject_of(options));  // outlives run(): see finish_at_exit
   std::atexit(finish_at_exit);
   context.run();
-  if (!context.shouldExit()) return course::finish(judge);
-  judge.finished = true;  // doctest was asked to list something
-  return 0;
+  if (context.shouldExit()) session.cancel();
+  return session.exit_status();
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ Options parse_options(const std::vector<std::string>& arguments) {
 
 Expectation meet_expectation(const Verdict& verdict, const std::string& expect) {
   if (expect.empty()) return {verdict.passed() ? 0 : 1, ""};
-  const std::vector<std::string> found = names_of(verdict.findings());
+  const std::vector<std::string> found = names_of(verdict.findings);
   const bool clean = expect == "clean";
   const bool met = clean ? verdict.passed() && found.empty()
                          : !verdict.passed() && std::find(found.begin(), found.end(), expect) != found.end();

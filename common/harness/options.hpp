@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/trace_selection.hpp"
-#include "harness/verdict.hpp"
+#include "report/verdict.hpp"
 
 namespace course {
 

@@ -4,15 +4,15 @@
 
 #include <fmt/format.h>
 
-#include "harness/budget.hpp"
+#include "harness/budget_finding.hpp"
 
 namespace course {
 
 std::vector<simulator::Finding> overlap_overruns(const Budget& budget, const simulator::WorkTime& time,
                                                  const std::string& case_name) {
   if (!budget.overlap || time.in_all_us >= *budget.overlap * time.elapsed_us) return {};
-  simulator::Finding finding = overspent(
-      {},
+  simulator::Finding finding = broken_limit(
+      simulator::Origin::overlap, "overlap", {},
       fmt::format(
           "copies and kernels that take {:.0f} µs one after the other take {:.0f} µs here, where {:.0f} µs must "
           "do: too little goes on at the same time",

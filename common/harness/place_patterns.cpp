@@ -26,9 +26,9 @@ struct Places {
 
 Places places(const Outputs& outputs) {
   Places found;
-  for (std::size_t i = 0; outputs.owner && i < outputs.outcomes.size(); ++i) {
+  for (std::size_t i = 0; outputs.owner && i < outputs.states.size(); ++i) {
     const Owner owner = outputs.owner(i);
-    const bool right = outputs.outcomes[i] == Outcome::right;
+    const bool right = outputs.states[i] == OutputState::right;
     const auto [entry, is_new] = found.blocks[owner.block].try_emplace(owner.thread, right);
     entry->second = entry->second && right;
     found.threads.insert(owner.thread);
@@ -46,7 +46,7 @@ bool is_full(const Places& found, int block) {
 /// place inside the block says more.
 std::string last_block(const Outputs& outputs) {
   const Places found = places(outputs);
-  if (found.blocks.size() < 2 || outputs.outcomes.back() == Outcome::right) return "";
+  if (found.blocks.size() < 2 || outputs.states.back() == OutputState::right) return "";
   const int last = found.blocks.rbegin()->first;
   if (found.wrong_blocks != std::set{last}) return "";
   const bool two_blocks = found.blocks.size() == 2;
@@ -95,8 +95,8 @@ std::string threads_in_words(std::size_t count) { return count == 1 ? "thread" :
 
 /// A halo that was not loaded makes wrong outputs, never missing ones.
 std::string halo_advice(const Outputs& outputs, const char* halo) {
-  const auto& outcomes = outputs.outcomes;
-  const bool missing = std::find(outcomes.begin(), outcomes.end(), Outcome::unwritten) != outcomes.end();
+  const auto& states = outputs.states;
+  const bool missing = std::find(states.begin(), states.end(), OutputState::unwritten) != states.end();
   return missing ? "write down which output each thread of a block takes." : halo;
 }
 
@@ -124,7 +124,7 @@ std::string right_halo(const Outputs& outputs) {
 
 /// How many blocks lie side by side, where blocks cover a matrix; 0 where they follow one another.
 int blocks_a_row(const Outputs& outputs) {
-  for (std::size_t i = 1; outputs.owner && i < outputs.outcomes.size(); ++i) {
+  for (std::size_t i = 1; outputs.owner && i < outputs.states.size(); ++i) {
     const int before = outputs.owner(i - 1).block;
     if (outputs.owner(i).block < before) return before + 1;
   }
@@ -148,18 +148,18 @@ std::string edge_tiles(const Outputs& outputs) {
 }
 
 std::string first_are_right(const Outputs& outputs) {
-  const auto is_wrong = [](Outcome outcome) { return outcome != Outcome::right; };
-  const auto first = std::find_if(outputs.outcomes.begin(), outputs.outcomes.end(), is_wrong);
-  if (first == outputs.outcomes.begin() || outputs.outcomes.end() - first < 2) return "";
-  if (!std::all_of(first, outputs.outcomes.end(), is_wrong)) return "";
+  const auto is_wrong = [](OutputState state) { return state != OutputState::right; };
+  const auto first = std::find_if(outputs.states.begin(), outputs.states.end(), is_wrong);
+  if (first == outputs.states.begin() || outputs.states.end() - first < 2) return "";
+  if (!std::all_of(first, outputs.states.end(), is_wrong)) return "";
   return fmt::format("Only the first {} outputs are right: look at what the others need besides.",
-                     first - outputs.outcomes.begin());
+                     first - outputs.states.begin());
 }
 
 /// Is an output wrong if and only if its number is `start`, `start + step`, …?
 bool wrong_at_step(const Outputs& outputs, std::size_t start, std::size_t step) {
-  for (std::size_t i = 0; i < outputs.outcomes.size(); ++i) {
-    if ((outputs.outcomes[i] != Outcome::right) != (i % step == start)) return false;
+  for (std::size_t i = 0; i < outputs.states.size(); ++i) {
+    if ((outputs.states[i] != OutputState::right) != (i % step == start)) return false;
   }
   return true;
 }
@@ -167,7 +167,7 @@ bool wrong_at_step(const Outputs& outputs, std::size_t start, std::size_t step) 
 std::string every_other(const Outputs& outputs) {
   constexpr std::size_t longest_step = 32;
   constexpr std::size_t fewest_seen = 3;
-  for (std::size_t step = 2; step <= longest_step && step * fewest_seen <= outputs.outcomes.size(); ++step) {
+  for (std::size_t step = 2; step <= longest_step && step * fewest_seen <= outputs.states.size(); ++step) {
     for (std::size_t start = 0; start < step; ++start) {
       if (!wrong_at_step(outputs, start, step)) continue;
       const std::string which = step == 2 ? "second" : fmt::format("{}th", step);

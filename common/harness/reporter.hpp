@@ -1,34 +1,14 @@
 /// @file
-/// What doctest tells the judge.
+/// What doctest tells the judge, and the judge doctest.
 #pragma once
-
-#include <doctest/doctest.h>
-
-#include "harness/running.hpp"
 
 namespace course {
 
-/// Stands in for doctest's console output: begins cases, and makes findings of what fails outside of judge().
-class Reporter : public doctest::IReporter {
- public:
-  explicit Reporter(const doctest::ContextOptions&) {}
+/// Makes the reporter "verdict" known to doctest: it begins the cases of the current JudgeSession, makes findings of
+/// what fails outside of judge(), and gives the verdict when the run ends. doctest's own summary follows it.
+void register_reporter();
 
-  void report_query(const doctest::QueryData& query) override;
-  void test_case_start(const doctest::TestCaseData& test) override;
-  void test_case_exception(const doctest::TestCaseException& exception) override;
-  void log_assert(const doctest::AssertData& assertion) override;
-  void log_message(const doctest::MessageData& message) override;
-
-  void test_run_start() override {}
-  void test_run_end(const doctest::TestRunStats&) override {}
-  void test_case_reenter(const doctest::TestCaseData&) override {}
-  void test_case_end(const doctest::CurrentTestCaseStats&) override {}
-  void subcase_start(const doctest::SubcaseSignature&) override {}
-  void subcase_end() override {}
-  void test_case_skipped(const doctest::TestCaseData&) override {}
-};
-
-/// The file name under which judge() fails a test case in doctest; what it says is in the verdict already.
-extern const char* const judges_own_failure;
+/// Counts a question as an assertion of the running test case, which fails with it. The verdict tells of it already.
+void count_in_doctest(bool passed);
 
 }  // namespace course

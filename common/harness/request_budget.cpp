@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "harness/budget.hpp"
+#include "harness/budget_finding.hpp"
 
 namespace course {
 namespace {
@@ -18,7 +18,9 @@ using simulator::Finding;
 using simulator::LineMetrics;
 using simulator::Space;
 
-constexpr const char* of_a_part = "are made by a part of a warp only";
+Finding broken(const char* limit, const LineMetrics& line, const std::string& message, const std::string& case_name) {
+  return broken_limit(simulator::Origin::requests, limit, line.where, message, case_name);
+}
 
 const char* verb(AccessKind kind) {
   if (kind == AccessKind::atomic) return "update";
@@ -36,22 +38,20 @@ Finding too_many_sectors(const LineMetrics& line, std::uint64_t allowed, const s
   const bool apart = line.stride_bytes && std::abs(*line.stride_bytes) > line.access_bytes;
   const std::string how = apart ? fmt::format("{} addresses {}", verb(line.kind), distance(line))
                                 : fmt::format("{} addresses that do not fill the sectors they lie in", verb(line.kind));
-  Finding finding =
-      overspent(line.where,
-                fmt::format("the lanes of a warp {}: {:.4g} sectors of 32 bytes a request, where {} must do", how,
-                            line.totals.sectors_per_request(), allowed),
-                case_name);
+  Finding finding = broken("sectors_per_request", line,
+                           fmt::format("the lanes of a warp {}: {:.4g} sectors of 32 bytes a request, where {} must do",
+                                       how, line.totals.sectors_per_request(), allowed),
+                           case_name);
   finding.help = "Let neighbouring threads touch neighbouring elements: threadIdx.x belongs in the last index.";
   return finding;
 }
 
 Finding too_many_conflicts(const LineMetrics& line, std::uint64_t allowed, const std::string& case_name) {
-  Finding finding =
-      overspent(line.where,
-                fmt::format("up to {} lanes of a warp want different words of one bank of shared memory at "
-                            "once, where {} must do: {} extra rounds in all",
-                            line.totals.bank_conflict_degree, allowed, line.totals.extra_wavefronts),
-                case_name);
+  Finding finding = broken("bank_conflict_degree", line,
+                           fmt::format("up to {} lanes of a warp want different words of one bank of shared memory at "
+                                       "once, where {} must do: {} extra rounds in all",
+                                       line.totals.bank_conflict_degree, allowed, line.totals.extra_wavefronts),
+                           case_name);
   finding.help = "Make each row of the tile one element longer, or let neighbouring threads touch neighbouring words.";
   return finding;
 }
@@ -59,34 +59,24 @@ Finding too_many_conflicts(const LineMetrics& line, std::uint64_t allowed, const
 /// One finding for all lines: they have one reason.
 void add_partial(std::vector<Finding>& findings, const LineMetrics& line, std::uint64_t allowed,
                  const std::string& case_name) {
-  const auto known = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) {
-    return finding.message.find(of_a_part) != std::string::npos;
-  });
+  constexpr const char* limit = "partial_requests";
+  const auto known =
+      std::find_if(findings.begin(), findings.end(), [](const Finding& finding) { return finding.limit == limit; });
   if (known != findings.end()) {
     known->notes.push_back(
         {line.where, fmt::format("and here {} of {}", line.totals.partial_requests, line.totals.requests)});
     return;
   }
-  Finding finding = overspent(line.where,
-                              fmt::format("{} of {} requests {}, where {} may be", line.totals.partial_requests,
-                                          line.totals.requests, of_a_part, allowed),
-                              case_name);
+  Finding finding = broken(limit, line,
+                           fmt::format("{} of {} requests are made by a part of a warp only, where {} may be",
+                                       line.totals.partial_requests, line.totals.requests, allowed),
+                           case_name);
   finding.help =
       "Let threads that sit side by side do the same: `if (t < active)`, not every second or fourth of them.";
   findings.push_back(std::move(finding));
 }
 
 }  // namespace
-
-std::span<const RequestLimit> request_limits() {
-  // Constant, so that a verdict given while the program exits still finds them.
-  static constexpr RequestLimit all[] = {
-      {"sectors_per_request", &Budget::sectors_per_request},
-      {"bank_conflict_degree", &Budget::bank_conflict_degree},
-      {"partial_requests", &Budget::partial_requests},
-  };
-  return all;
-}
 
 bool limits_requests(const Budget& budget) {
   return std::any_of(request_limits().begin(), request_limits().end(),

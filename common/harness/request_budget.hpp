@@ -2,25 +2,14 @@
 /// What the requests of warps cost at each line against what they may cost.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
+#include "base/budget.hpp"
+#include "base/finding.hpp"
 #include "base/warp_metrics.hpp"
-#include "harness/case.hpp"
 
 namespace course {
-
-/// A figure of requests that can be limited.
-struct RequestLimit {
-  const char* key;  ///< "sectors_per_request", as in the JSON report
-  std::optional<std::uint64_t> Budget::*allowed;
-};
-
-/// All of them, in the order of reports.
-std::span<const RequestLimit> request_limits();
 
 /// Whether `budget` limits any of them, so that metrics must be measured.
 bool limits_requests(const Budget& budget);

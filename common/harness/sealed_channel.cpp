@@ -5,8 +5,9 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
+
+#include "report/verdict_json.hpp"
 
 namespace course {
 namespace {
@@ -37,11 +38,8 @@ SealedChannel::SealedChannel(int descriptor) : descriptor_(descriptor) {
   if (descriptor_ >= 0) seal_ = read_line(descriptor_);
 }
 
-void SealedChannel::send(const std::string& verdict_json, bool complete) const {
-  if (descriptor_ < 0) return;
-  const nlohmann::ordered_json record = {
-      {"seal", seal_}, {"complete", complete}, {"verdict", nlohmann::ordered_json::parse(verdict_json)}};
-  write_all(descriptor_, record.dump() + "\n");
+void SealedChannel::send(const Verdict& verdict, bool complete) const {
+  if (descriptor_ >= 0) write_all(descriptor_, sealed_line({seal_, complete, verdict}) + "\n");
 }
 
 }  // namespace course

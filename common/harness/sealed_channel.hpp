@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "report/verdict.hpp"
+
 namespace course {
 
 /// A descriptor that the grader has opened. The judge reads a secret line from it before any case runs, and everything
@@ -16,7 +18,7 @@ class SealedChannel {
   explicit SealedChannel(int descriptor = -1);
 
   /// Sends a verdict. @param complete whether all cases are in it; else it holds if the judge ends in the running case
-  void send(const std::string& verdict_json, bool complete) const;
+  void send(const Verdict& verdict, bool complete) const;
 
  private:
   int descriptor_;

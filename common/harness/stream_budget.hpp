@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/case.hpp"
-#include "simulator/session/session.hpp"
+#include "base/budget.hpp"
+#include "base/observation.hpp"
 
 namespace course {
 

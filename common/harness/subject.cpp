@@ -2,11 +2,8 @@
 /// Whose code is judged.
 #include "harness/subject.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "report/display_path.hpp"
 #include "system/files.hpp"
 
 namespace course {
@@ -28,13 +25,6 @@ void read_source(Subject& subject) {
   subject.todos = read_regions(text).all;
   subject.kernel = first_kernel(subject.source, text);
   subject.may_order_without_barriers = contains(text, "__syncwarp") || contains(text, "sync(");
-}
-
-std::string judged(const Subject& subject) {
-  const std::string path = simulator::display_path(subject.source);
-  if (subject.implementation == "file") return path.empty() ? "a file" : path;
-  const char* const whose = subject.implementation == "solution" ? "reference solution" : "yours";
-  return path.empty() ? whose : fmt::format("{} ({})", whose, path);
 }
 
 }  // namespace course

@@ -25,7 +25,4 @@ struct Subject {
 /// Reads `subject.source` and fills in the last three members. An unreadable file has no regions.
 void read_source(Subject& subject);
 
-/// "yours (exercises/…)", "reference solution (…)" or the file's path.
-std::string judged(const Subject& subject);
-
 }  // namespace course

@@ -19,8 +19,8 @@ constexpr std::size_t enough = 3;
 
 Indices wrong_ones(const Outputs& outputs) {
   Indices wrong;
-  for (std::size_t i = 0; i < outputs.outcomes.size(); ++i) {
-    if (outputs.outcomes[i] != Outcome::right) wrong.push_back(i);
+  for (std::size_t i = 0; i < outputs.states.size(); ++i) {
+    if (outputs.states[i] != OutputState::right) wrong.push_back(i);
   }
   return wrong;
 }

@@ -36,14 +36,6 @@ const char* what_is_counted(FindingKind kind) {
   }
 }
 
-std::string count_line(const Finding& finding) {
-  if (finding.count <= 1) return "";
-  const char* const counted = what_is_counted(finding.kind);
-  if (!finding.in_kernel) return fmt::format("  {} {}.\n", finding.count, counted);
-  const char* const blocks = finding.blocks == 1 ? "block" : "blocks";
-  return fmt::format("  {} {} in {} {}.\n", finding.count, counted, finding.blocks, blocks);
-}
-
 }  // namespace
 
 std::string render_headline(const Finding& finding, bool color) {
@@ -54,10 +46,18 @@ std::string render_headline(const Finding& finding, bool color) {
                      color_of(finding.severity), to_string(finding.kind), severity, finding.message);
 }
 
+std::string count_text(const Finding& finding) {
+  if (finding.count <= 1) return "";
+  const char* const counted = what_is_counted(finding.kind);
+  if (!finding.in_kernel) return fmt::format("  {} {}.\n", finding.count, counted);
+  const char* const blocks = finding.blocks == 1 ? "block" : "blocks";
+  return fmt::format("  {} {} in {} {}.\n", finding.count, counted, finding.blocks, blocks);
+}
+
 std::string render_text(const Finding& finding, TextStyle style) {
   std::string text = render_headline(finding, style.color) + "\n";
   if (style.excerpt) text += excerpt(finding);
-  text += count_line(finding);
+  text += count_text(finding);
   if (!finding.help.empty()) text += fmt::format("  {}\n", finding.help);
   return text;
 }

@@ -18,6 +18,9 @@ struct TextStyle {
 /// after the kind. No newline at the end.
 std::string render_headline(const Finding& finding, bool color = false);
 
+/// How often it happened, a line that ends with '\n'; empty for once.
+std::string count_text(const Finding& finding);
+
 /// The whole finding: headline, excerpt, how often it happened, how to repair it. Every line ends with '\n'.
 std::string render_text(const Finding& finding, TextStyle style = {});
 

@@ -41,6 +41,9 @@ void add_totals(ordered_json& json, const RequestTotals& totals, Space space) {
   json["requests"] = totals.requests;
   json["partial_requests"] = totals.partial_requests;
   json["warp_efficiency"] = totals.warp_efficiency();
+  json["lanes"] = totals.lanes;
+  json["live_lanes"] = totals.live_lanes;
+  json["bytes_used"] = totals.bytes_used;
   if (space == Space::global) {
     json["sectors"] = totals.sectors;
     json["ideal_sectors"] = totals.ideal_sectors;
@@ -109,7 +112,11 @@ ordered_json to_json(const Finding& finding) {
           {"count", finding.count},
           {"blocks", finding.blocks},
           {"help", finding.help},
-          {"notes", notes_to_json(finding.notes)}};
+          {"notes", notes_to_json(finding.notes)},
+          {"origin", to_string(finding.origin)},
+          {"case", finding.case_name},
+          {"limit", finding.limit},
+          {"has_place", finding.has_place}};
 }
 
 ordered_json to_json(const Counts& counts) {
@@ -142,6 +149,10 @@ ordered_json to_json(const std::vector<BarrierUse>& barriers) {
                     {"orders_something", barrier.orders_something}});
   }
   return list;
+}
+
+std::string json_text(const ordered_json& json, int indentation) {
+  return json.dump(indentation, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 }  // namespace simulator

@@ -52,9 +52,4 @@ void replace_closed_streams() {
   }
 }
 
-std::string with_spaces(std::string key) {
-  std::replace(key.begin(), key.end(), '_', ' ');
-  return key;
-}
-
 }  // namespace course

@@ -27,7 +27,4 @@ std::string lost_output(int error);
 /// opened would get their number, and with it what is printed. Input is empty, errors vanish, and output fails.
 void replace_closed_streams();
 
-/// "global reads" for the key "global_reads".
-std::string with_spaces(std::string key);
-
 }  // namespace course

@@ -3,49 +3,55 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "course/build/counters.hpp"
-#include "course/build/judge.hpp"
+#include "course/build/judge_file.hpp"
 #include "course/files/activity.hpp"
+#include "report/render_metrics.hpp"
 #include "report/source_lines.hpp"
-
-using nlohmann::ordered_json;
 
 namespace course {
 namespace {
 
 constexpr std::size_t most_shown = 3;
 
+using simulator::AccessKind;
+using simulator::Counts;
+using simulator::Space;
+
 struct Counted {
-  const char* counter;
-  const char* space;
-  const char* kind;
+  simulator::Count Counts::*counter;
+  Space space;
+  AccessKind kind;
 };
 
 constexpr Counted counted[] = {
-    {"global_reads", "global", "load"}, {"global_writes", "global", "store"}, {"global_atomics", "global", "atomic"},
-    {"shared_reads", "shared", "load"}, {"shared_writes", "shared", "store"}, {"shared_atomics", "shared", "atomic"},
+    {&Counts::global_reads, Space::global, AccessKind::read},
+    {&Counts::global_writes, Space::global, AccessKind::write},
+    {&Counts::global_atomics, Space::global, AccessKind::atomic},
+    {&Counts::shared_reads, Space::shared, AccessKind::read},
+    {&Counts::shared_writes, Space::shared, AccessKind::write},
+    {&Counts::shared_atomics, Space::shared, AccessKind::atomic},
 };
 
 /// Too little done somewhere has no line.
-bool is_exceeded(const ordered_json& one, const char* counter) {
-  ordered_json limits = one.value("budget", ordered_json::object());
-  if (limits.contains(counter)) limits[counter].erase("at_least");
-  return is_over_budget(one.value("counters", ordered_json::object()), limits, counter);
+bool is_exceeded(const CaseRecord& record, simulator::Count Counts::*counter) {
+  return std::any_of(record.overruns.begin(), record.overruns.end(), [&](const Overrun& overrun) {
+    return overrun.counter->count == counter && overrun.rule != Rule::at_least;
+  });
 }
 
 }  // namespace
 
-std::vector<BusyLine> busiest_lines(const ordered_json& report) {
+std::vector<BusyLine> busiest_lines(const Verdict& verdict) {
   std::vector<BusyLine> busy;
-  for (const ordered_json& one : report.at("cases")) {
-    if (!one.contains("metrics")) continue;
+  for (const CaseRecord& record : verdict.cases) {
+    if (!record.metrics) continue;
     for (const Counted& kind : counted) {
-      if (!is_exceeded(one, kind.counter)) continue;
-      for (const ordered_json& line : one["metrics"].at("lines")) {
-        if (line.at("space") != kind.space || line.at("kind") != kind.kind) continue;
-        busy.push_back({line.at("line"), fmt::format("{} {}", kind.space, kind.kind), line.at("requests")});
+      if (!is_exceeded(record, kind.counter)) continue;
+      for (const simulator::LineMetrics& line : record.metrics->lines) {
+        if (line.space != kind.space || line.kind != kind.kind) continue;
+        busy.push_back({line.where.line, fmt::format("{} {}", simulator::word(line.space), simulator::word(line.kind)),
+                        line.totals.requests});
       }
     }
     if (!busy.empty()) break;
@@ -57,13 +63,13 @@ std::vector<BusyLine> busiest_lines(const ordered_json& report) {
 }
 
 void print_busiest_lines(const Workspace& workspace, const Exercise& exercise) {
-  Question question;
-  question.exercise = &exercise;
-  question.source = exercise.exercise;
-  question.metrics = true;
-  const ordered_json report = judge_question(workspace, question).report;
+  JudgeRequest request;
+  request.exercise = &exercise;
+  request.source = exercise.exercise;
+  request.metrics = true;
+  const Judgement judgement = judge_file(workspace, request);
   clear_stage();
-  const std::vector<BusyLine> busy = busiest_lines(report);
+  const std::vector<BusyLine> busy = busiest_lines(judgement.verdict);
   if (busy.empty()) return;
   const std::vector<std::string> source = simulator::read_source_lines(workspace.at(exercise.exercise));
   fmt::print("Where most of them come from, in requests of warps:\n");

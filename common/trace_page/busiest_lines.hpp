@@ -2,11 +2,12 @@
 /// Which lines of a kernel touch memory most often.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "course/files/workspace.hpp"
+#include "report/verdict.hpp"
 
 namespace course {
 
@@ -17,8 +18,8 @@ struct BusyLine {
   std::uint64_t requests = 0;  ///< of warps, in the first case over its budget
 };
 
-/// The lines behind the counts that are over the budget, the busiest first, from a report with the requests of warps.
-std::vector<BusyLine> busiest_lines(const nlohmann::ordered_json& report);
+/// The lines behind the counts that are over the budget, the busiest first, from a verdict with the requests of warps.
+std::vector<BusyLine> busiest_lines(const Verdict& verdict);
 
 /// Judges the exercise's own file with the requests of warps, and prints those lines with their source; nothing where
 /// no count is over its budget.

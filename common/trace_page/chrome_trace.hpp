@@ -2,7 +2,7 @@
 /// A launch's blocks in the Chrome trace event format, which Perfetto opens.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace course {

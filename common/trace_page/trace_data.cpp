@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"

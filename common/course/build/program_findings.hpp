@@ -3,11 +3,11 @@
 #pragma once
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "report/verdict_json.hpp"
 #include "system/process.hpp"
 
 namespace course {
@@ -16,26 +16,30 @@ namespace course {
 struct ProgramRun {
   std::string schedule;  ///< "forward", "reversed" or "shuffled"
   ProcessResult process;
-  nlohmann::ordered_json report;  ///< the object that the program wrote, null when it wrote none
+  std::optional<ProgramReport> report;  ///< what the program wrote, nothing when it wrote none
+};
+
+/// A finding, and the schedules that showed it.
+struct SeenFinding {
+  simulator::Finding finding;
+  std::vector<std::string> schedules;
 };
 
 /// What the program's end says that its report does not: the time limit, a signal, or that it left without a report.
 /// @returns a finding at the first line of `source`, or nothing
-std::optional<nlohmann::ordered_json> finding_of_end(const ProgramRun& run, const std::string& source,
-                                                     std::optional<std::chrono::milliseconds> time_limit);
+std::optional<simulator::Finding> finding_of_end(const ProgramRun& run, const std::string& source,
+                                                 std::optional<std::chrono::milliseconds> time_limit);
 
-/// The findings of all runs, errors first; the same one in several runs is one. Where there are several runs, each has
-/// the list "schedules" of those that showed it.
-std::vector<nlohmann::ordered_json> merged_findings(const std::vector<ProgramRun>& runs);
+/// The findings of all runs, errors first; the same one in several runs is one, with the count of the run with most.
+std::vector<SeenFinding> merged_findings(const std::vector<ProgramRun>& runs);
 
 /// How a program ended: "exit" as a shell would show it, 128 + n for signal n.
 int exit_status(const ProcessResult& process);
 
 /// The line that closes the text: "2 errors, 1 warning; the program ended with exit code 3".
-std::string closing_line(const std::vector<nlohmann::ordered_json>& findings, const ProcessResult& process,
-                         bool with_information);
+std::string closing_line(const std::vector<SeenFinding>& findings, const ProcessResult& process, bool with_information);
 
 /// How many of the findings have this severity.
-std::size_t count_of(const std::vector<nlohmann::ordered_json>& findings, const std::string& severity);
+std::size_t count_of(const std::vector<SeenFinding>& findings, simulator::Severity severity);
 
 }  // namespace course

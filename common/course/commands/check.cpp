@@ -5,17 +5,16 @@
 
 #include <filesystem>
 
-#include "course/build/failures.hpp"
-#include "course/build/judge.hpp"
+#include "course/build/judge_file.hpp"
 #include "course/build/wrong_kernel.hpp"
 #include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
+#include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
 
 namespace course {
 namespace {
@@ -53,31 +52,31 @@ void refuse_contradictions(const CheckOptions& options, std::size_t exercises) {
   if (!fs::exists(options.file)) throw Problem(fmt::format("there is no file {}. Check the path.", options.file));
 }
 
-Question question_for(const Workspace& workspace, const CheckOptions& options, const Exercise& exercise) {
-  Question question;
-  question.exercise = &exercise;
-  question.backend = options.backend;
-  question.color = !options.json && color_wanted(STDOUT_FILENO);
-  question.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
-  question.source = exercise.exercise;
+JudgeRequest request_for(const Workspace& workspace, const CheckOptions& options, const Exercise& exercise) {
+  JudgeRequest request;
+  request.exercise = &exercise;
+  request.backend = options.backend;
+  request.color = !options.json && color_wanted(STDOUT_FILENO);
+  request.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
+  request.source = exercise.exercise;
   if (options.solutions) {
-    question.implementation = "solution";
-    question.source = exercise.solution;
+    request.implementation = "solution";
+    request.source = exercise.solution;
   } else if (!options.file.empty()) {
-    question.implementation = "file";
-    question.source = workspace.from_root(options.file);
+    request.implementation = "file";
+    request.source = workspace.from_root(options.file);
   }
-  return question;
+  return request;
 }
 
 /// Only the learner's own file counts. A folder that cannot be written costs the tick, not the verdict.
-void record(const Workspace& workspace, const Question& question, const Judgement& judgement) {
-  if (question.implementation != "exercise") return;
+void record(const Workspace& workspace, const JudgeRequest& request, const Judgement& judgement) {
+  if (request.implementation != "exercise") return;
   try {
     workspace.progress.update([&](Progress& progress) {
-      ExerciseProgress& entry = progress[question.exercise->id];
+      ExerciseProgress& entry = progress[request.exercise->id];
       ++entry.attempts;
-      entry.last_failures = failures_of(judgement.report);
+      entry.last_failures = failures_of(judgement.verdict);
       if (judgement.passed() && entry.solved.empty()) entry.solved = timestamp();
     });
   } catch (const Problem& problem) {
@@ -94,15 +93,15 @@ CheckOptions with_mutant(const Workspace& workspace, CheckOptions options, const
   return options;
 }
 
-std::string next_step(const Workspace& workspace, const Question& question, bool passed) {
-  const Exercise& exercise = *question.exercise;
-  if (question.implementation == "solution") return "";
+std::string next_step(const Workspace& workspace, const JudgeRequest& request, bool passed) {
+  const Exercise& exercise = *request.exercise;
+  if (request.implementation == "solution") return "";
   if (!passed) {
-    const std::string file = question.implementation == "file" ? " --file " + question.source : "";
-    return fmt::format("Next: edit {}, then ./course check {}{}. A hint: ./course hint {}\n", question.source,
+    const std::string file = request.implementation == "file" ? " --file " + request.source : "";
+    return fmt::format("Next: edit {}, then ./course check {}{}. A hint: ./course hint {}\n", request.source,
                        exercise.name, file, exercise.name);
   }
-  if (question.implementation == "file") return "";
+  if (request.implementation == "file") return "";
   const Exercise* next = next_open(workspace, workspace.progress.load(), &exercise);
   if (next == nullptr) return "Next: nothing is left. Every exercise is solved.\n";
   return fmt::format("Next: {} {}: read {}/README.md, edit {}, then ./course check {}\n", next->number, next->name,
@@ -121,7 +120,7 @@ void print_summary(const std::vector<const Exercise*>& exercises, const std::vec
   fmt::print("\n");
   for (std::size_t i = 0; i < exercises.size(); ++i) {
     passed += judgements[i].passed() ? 1 : 0;
-    fmt::print("  {:<36} {}\n", exercises[i]->id, judgements[i].report.at("verdict").get<std::string>());
+    fmt::print("  {:<36} {}\n", exercises[i]->id, to_string(judgements[i].verdict.ruling));
   }
   fmt::print("{} of {} passed.\n", passed, exercises.size());
 }
@@ -135,22 +134,21 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
   if (options.stages) say_every_stage();
   std::vector<Judgement> judgements;
   for (const Exercise* exercise : exercises) {
-    const Question question = question_for(workspace, options, *exercise);
-    judgements.push_back(judge_question(workspace, question));
+    const JudgeRequest request = request_for(workspace, options, *exercise);
+    judgements.push_back(judge_file(workspace, request));
     clear_stage();
-    record(workspace, question, judgements.back());
+    record(workspace, request, judgements.back());
     if (options.json) continue;
     fmt::print("{}{}", judgements.back().text, exercises.size() > 1 ? "\n" : "");
     if (exercises.size() == 1 && options.mutant.empty())
-      fmt::print("{}", next_step(workspace, question, judgements.back().passed()));
+      fmt::print("{}", next_step(workspace, request, judgements.back().passed()));
     flush_output();
   }
-  if (options.json && judgements.size() == 1) {
-    fmt::print("{}\n", one_line(judgements[0].report));
-  } else if (options.json) {
-    ordered_json results = ordered_json::array();
-    for (const Judgement& judgement : judgements) results.push_back(judgement.report);
-    fmt::print("{}\n", one_line({{"version", 1}, {"results", results}}));
+  if (options.json) {
+    fs::current_path(workspace.root());  // reports name files from there
+    std::vector<Verdict> verdicts;
+    for (const Judgement& judgement : judgements) verdicts.push_back(judgement.verdict);
+    fmt::print("{}\n", one_line(verdicts));
   } else if (judgements.size() > 1) {
     print_summary(exercises, judgements);
   }

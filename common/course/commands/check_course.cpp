@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <set>
 
-#include "course/build/judge.hpp"
+#include "course/build/judge_file.hpp"
 #include "skeleton/skeleton.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
@@ -61,9 +61,10 @@ int check_unsolved(const Workspace& workspace) {
     const fs::path file = scratch.path() / (exercise.name + ".cu");
     write_file(file, shipped_text(workspace, exercise));
     const Judgement judgement =
-        judge_question(workspace, {.exercise = &exercise, .implementation = "file", .source = file});
-    const bool fails = judgement.report.at("verdict") == "fail";
-    const bool names_todo = judgement.text.find("TODO(1)") != std::string::npos;
+        judge_file(workspace, {.exercise = &exercise, .implementation = "file", .source = file});
+    const bool fails = judgement.verdict.ruling == Ruling::fail;
+    const std::vector<OpenTodo>& unsolved = judgement.verdict.unsolved;
+    const bool names_todo = !unsolved.empty() && unsolved.front().number == 1;
     if (fails && names_todo) continue;
     ++failures;
     fmt::print(stderr,

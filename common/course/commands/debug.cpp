@@ -10,7 +10,7 @@
 #include <regex>
 #include <set>
 
-#include "course/build/judge.hpp"
+#include "course/build/judge_file.hpp"
 #include "course/build/kernel_calls.hpp"
 #include "course/files/identify.hpp"
 #include "system/files.hpp"
@@ -150,20 +150,20 @@ int debug(const Workspace& workspace, const DebugOptions& options) {
   if (!options.only_build && find_program("gdb").empty()) {
     throw Problem("gdb is not installed. On Debian or Ubuntu: apt-get install gdb");
   }
-  Question question;
-  question.exercise = &exercise;
-  question.source = options.solution ? exercise.solution : exercise.exercise;
-  question.implementation = options.solution ? "solution" : "exercise";
+  JudgeRequest request;
+  request.exercise = &exercise;
+  request.source = options.solution ? exercise.solution : exercise.exercise;
+  request.implementation = options.solution ? "solution" : "exercise";
 
   const fs::path folder = workspace.private_folder() / "debug";
   make_folder(folder);
   const fs::path judge = folder / "judge";
-  if (const std::optional<Judgement> unbuilt = build_judge(workspace, question, judge)) {
+  if (const std::optional<Judgement> unbuilt = build_judge(workspace, request, judge)) {
     fmt::print("{}", unbuilt->text);
     return 1;
   }
-  const std::set<std::string> names = kernel_names(read_file(workspace.at(question.source)));
-  if (names.empty()) throw Problem(fmt::format("{} has no kernel to stop in.", question.source));
+  const std::set<std::string> names = kernel_names(read_file(workspace.at(request.source)));
+  if (names.empty()) throw Problem(fmt::format("{} has no kernel to stop in.", request.source));
   const fs::path script = folder / "judge.gdb";
   write_file(script, gdb_script + breakpoints(block + " " + thread, names));
   if (options.only_build) {
@@ -171,7 +171,7 @@ int debug(const Workspace& workspace, const DebugOptions& options) {
     return 0;
   }
 
-  std::vector<std::string> judged = judge_command(question, judge, folder / "verdict.json");
+  std::vector<std::string> judged = judge_command(request, judge, folder / "verdict.json");
   if (!options.test_case.empty()) judged.push_back("--test-case=" + options.test_case);
   require_thread(workspace, judged, block, thread, !options.test_case.empty());
   std::vector<std::string> command = {"gdb", "-q", "-x", script.string()};

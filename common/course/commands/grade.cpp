@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "course/files/identify.hpp"
@@ -79,9 +80,9 @@ std::vector<Task*> unknown(Tasks& tasks, Grader& grader, const Results& results,
     std::string& condition = conditions[task.key.exercise];
     if (condition.empty()) condition = grader.conditions(*task.read->submission->exercise);
     task.key.conditions = condition;
-    const std::optional<Outcome> known = fresh ? std::nullopt : results.find(task.key);
+    const std::optional<Assessment> known = fresh ? std::nullopt : results.find(task.key);
     if (known)
-      task.outcome = *known;
+      task.assessment = *known;
     else
       left.push_back(&task);
   }

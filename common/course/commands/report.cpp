@@ -4,15 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
-#include "course/build/counters.hpp"
-#include "course/build/judge.hpp"
+#include "course/build/judge_file.hpp"
 #include "course/files/identify.hpp"
+#include "report/render_metrics.hpp"
+#include "report/verdict_view.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
-
-using nlohmann::ordered_json;
 
 namespace course {
 namespace {
@@ -29,100 +29,74 @@ void print_rows(const std::vector<Row>& rows) {
     fmt::print("  {:<{}} {:<{}} {:<{}} {}\n", row[0], widths[0], row[1], widths[1], row[2], widths[2], row[3]);
 }
 
-/// Without a budget (null) there is no such column.
-void print_table(const ordered_json& yours, const ordered_json& reference, const ordered_json& budget) {
-  std::vector<Row> rows = {{"", "yours", "reference", budget.is_null() ? "" : "budget"}};
-  for (const auto& [key, count] : reference.items()) {
-    if (!count.is_object()) continue;
-    const bool idle = count.value("total", 0ULL) == 0 && yours.value(key, count).value("total", 0ULL) == 0;
-    if (idle && !budget.contains(key)) continue;  // an atomic that nobody needs
-    rows.push_back({with_spaces(key), count_text(yours, key), count_text(reference, key),
-                    budget.is_null() ? "" : budget_text(budget, key)});
+const simulator::Counts none;
+
+std::string count_text(const std::optional<simulator::Counts>& counts, const Counter& counter) {
+  return counts ? describe((*counts).*counter.count) : "-";
+}
+
+/// What a case counted of yours, where it ran, beside the reference.
+void print_table(const CaseRecord* yours, const CaseRecord& reference) {
+  const std::optional<simulator::Counts> mine = yours != nullptr ? yours->counts : std::nullopt;
+  std::vector<Row> rows = {{"", "yours", "reference", "budget"}};
+  for (const Counter& counter : counters()) {
+    if (!matters(counter, reference.budget, reference.counts.value_or(none)) &&
+        !matters(counter, reference.budget, mine.value_or(none)))
+      continue;  // an atomic that nobody needs
+    rows.push_back({counter.label, count_text(mine, counter), count_text(reference.counts, counter),
+                    describe(reference.budget.*counter.limit)});
   }
   print_rows(rows);
 }
 
 /// Whether neither the learner's code nor the reference counted anything, and nothing is limited.
-bool counts_nothing(const ordered_json& yours, const ordered_json& reference) {
-  for (const ordered_json* report : {&yours, &reference}) {
-    for (const ordered_json& count : report->at("counters")) {
-      if (count.is_object() && count.value("total", 0ULL) != 0) return false;
-    }
-  }
-  return reference.at("budget").empty();
+bool counts_nothing(const Verdict& yours, const Verdict& reference) {
+  const auto is_empty = [](const Verdict& verdict) {
+    return verdict.cases.empty() || counter_rows(verdict.cases.front()).empty();
+  };
+  return is_empty(yours) && is_empty(reference);
 }
 
-const ordered_json* case_named(const ordered_json& report, const std::string& name) {
-  for (const ordered_json& one : report.at("cases")) {
-    if (one.at("name") == name) return &one;
-  }
-  return nullptr;
-}
-
-void print_cases(const ordered_json& yours, const ordered_json& reference) {
-  for (const ordered_json& one : reference.at("cases")) {
-    fmt::print("\ncase '{}'\n", one.at("name").get<std::string>());
-    const ordered_json* mine = case_named(yours, one.at("name"));
-    const ordered_json nothing = ordered_json::object();
-    print_table(mine != nullptr ? mine->value("counters", nothing) : nothing, one.value("counters", nothing),
-                one.value("budget", ordered_json()));
+void print_cases(const Verdict& yours, const Verdict& reference) {
+  for (const CaseRecord& record : reference.cases) {
+    fmt::print("\ncase '{}'\n", record.name);
+    print_table(case_named(yours, record.name), record);
   }
 }
 
-void print_barriers(const ordered_json& report) {
-  for (const ordered_json& barrier : report.value("barriers", ordered_json::array())) {
-    if (barrier.value("orders_something", true)) continue;
+void print_barriers(const Verdict& verdict) {
+  for (const simulator::BarrierUse& barrier : verdict.barriers) {
+    if (barrier.orders_something) continue;
     fmt::print("\n{}:{}: this barrier orders nothing: no thread reads what another wrote before it.\n",
-               barrier.value("file", ""), barrier.value("line", 0));
+               barrier.where.file, barrier.where.line);
   }
-}
-
-std::string line_cost(const ordered_json& line) {
-  std::string text;
-  if (line.at("space") == "global") {
-    const double ideal = line.at("ideal_sectors").get<double>() / line.at("requests").get<double>();
-    text = fmt::format("{:.4g} sectors a request, ideal {:.4g}", line.at("sectors_per_request").get<double>(), ideal);
-  } else {
-    const auto degree = line.at("bank_conflict_degree").get<unsigned>();
-    text = degree <= 1 ? "no bank conflict" : fmt::format("{}-way bank conflicts", degree);
-  }
-  const auto lanes = line.at("contention").get<unsigned>();
-  return lanes <= 1 ? text : fmt::format("{}, {} lanes at one address", text, lanes);
 }
 
 /// The requests of warps in one case.
-void print_metrics(const char* whose, const ordered_json& one) {
-  if (!one.contains("metrics")) return;  // the run ended before this case did
-  fmt::print("\n{}: requests of warps in the case '{}'\n", whose, one.at("name").get<std::string>());
-  if (one["metrics"].at("lines").empty()) return fmt::print("  none\n");
-  fmt::print("  {:<6} {:<14} {:>9} {:>9}  {}\n", "line", "access", "requests", "partial", "cost");
-  for (const ordered_json& line : one["metrics"]["lines"]) {
-    const std::string access =
-        fmt::format("{} {}", line.at("space").get<std::string>(), line.at("kind").get<std::string>());
-    fmt::print("  {:<6} {:<14} {:>9} {:>9}  {}\n", line.at("line").get<int>(), access,
-               line.at("requests").get<std::uint64_t>(), line.at("partial_requests").get<std::uint64_t>(),
-               line_cost(line));
-  }
+void print_metrics(const char* whose, const CaseRecord& record) {
+  if (!record.metrics) return;  // the run ended before this case did
+  fmt::print("\n{}: requests of warps in the case '{}'\n{}", whose, record.name,
+             simulator::render_metrics(*record.metrics));
 }
 
 /// The first cases' requests, yours beside the reference's.
-void print_all_metrics(const ordered_json& yours, const ordered_json& reference, std::size_t most) {
-  for (const ordered_json& one : reference.at("cases")) {
+void print_all_metrics(const Verdict& yours, const Verdict& reference, std::size_t most) {
+  for (const CaseRecord& record : reference.cases) {
     if (most-- == 0) return;
-    const ordered_json* mine = case_named(yours, one.at("name"));
+    const CaseRecord* const mine = case_named(yours, record.name);
     if (mine != nullptr) print_metrics("yours", *mine);
-    print_metrics("reference", one);
+    print_metrics("reference", record);
   }
 }
 
 Judgement judged(const Workspace& workspace, const Exercise& exercise, const std::string& implementation,
                  bool metrics) {
-  Question question;
-  question.metrics = metrics;
-  question.exercise = &exercise;
-  question.implementation = implementation;
-  question.source = implementation == "solution" ? exercise.solution : exercise.exercise;
-  return judge_question(workspace, question);
+  JudgeRequest request;
+  request.metrics = metrics;
+  request.exercise = &exercise;
+  request.implementation = implementation;
+  request.source = implementation == "solution" ? exercise.solution : exercise.exercise;
+  return judge_file(workspace, request);
 }
 
 }  // namespace
@@ -130,26 +104,24 @@ Judgement judged(const Workspace& workspace, const Exercise& exercise, const std
 int report(const Workspace& workspace, const std::string& id, const ReportOptions& options) {
   const Exercise& exercise = identify_one(workspace.manifest, id);
   const Judgement yours = judged(workspace, exercise, "exercise", options.metrics);
-  if (yours.report.at("verdict") == "build-error") {
+  if (yours.verdict.ruling == Ruling::build_error) {
     fmt::print("{}", yours.text);
     return 1;
   }
   const Judgement reference = judged(workspace, exercise, "solution", options.metrics);
-  const std::string verdict = yours.passed() ? "pass" : "fail";
-  fmt::print("{}: {}\nyours: {}, reference solution: {}\n\n", exercise.id, verdict, exercise.exercise,
-             exercise.solution);
-  const ordered_json& cases = reference.report.at("cases");
-  const bool empty = counts_nothing(yours.report, reference.report);
+  fmt::print("{}: {}\nyours: {}, reference solution: {}\n\n", exercise.id, to_string(yours.verdict.ruling),
+             exercise.exercise, exercise.solution);
+  const std::vector<CaseRecord>& cases = reference.verdict.cases;
+  const bool empty = counts_nothing(yours.verdict, reference.verdict);
   if (empty) {
     fmt::print("Nothing is counted here: this exercise is host code alone, with no budget.\n");
-  } else {
-    print_table(yours.report.at("counters"), reference.report.at("counters"), reference.report.at("budget"));
+  } else if (!cases.empty()) {
+    print_table(case_named(yours.verdict, cases[0].name), cases[0]);
+    fmt::print("  (counted in the case '{}'; --verbose shows all)\n", cases[0].name);
   }
-  if (!cases.empty() && !empty)
-    fmt::print("  (counted in the case '{}'; --verbose shows all)\n", cases[0].at("name").get<std::string>());
-  if (options.verbose && !empty) print_cases(yours.report, reference.report);
-  if (options.metrics) print_all_metrics(yours.report, reference.report, options.verbose ? cases.size() : 1);
-  print_barriers(yours.report);
+  if (options.verbose && !empty) print_cases(yours.verdict, reference.verdict);
+  if (options.metrics) print_all_metrics(yours.verdict, reference.verdict, options.verbose ? cases.size() : 1);
+  print_barriers(yours.verdict);
   if (!yours.passed()) fmt::print("\nNext: ./course check {} says what fails.\n", exercise.name);
   return yours.passed() ? 0 : 1;
 }

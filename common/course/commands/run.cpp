@@ -6,12 +6,15 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
 
-#include "course/build/counters.hpp"
 #include "course/build/program_build.hpp"
 #include "course/build/program_findings.hpp"
+#include "report/budget.hpp"
 #include "report/render_text.hpp"
 #include "report/to_json.hpp"
+#include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
@@ -103,11 +106,11 @@ ProgramRun run_once(const RunOptions& options, const fs::path& program, const st
   if (is_traced(options, schedule)) process.environment.emplace_back("SIMULATOR_TRACE", trace_of(report).string());
   if (options.time_limit_s > 0)
     process.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
-  ProgramRun run{schedule, run_process(command, process), nullptr};
-  if (fs::exists(report)) run.report = ordered_json::parse(read_file(report), nullptr, false);
+  ProgramRun run{schedule, run_process(command, process), std::nullopt};
+  if (fs::exists(report)) run.report = read_program_report(read_file(report));
   const auto end = finding_of_end(run, options.sources.files.front(), process.time_limit);
-  if (!run.report.is_object()) run.report = {{"findings", ordered_json::array()}, {"counters", ordered_json::object()}};
-  if (end) run.report["findings"].push_back(*end);
+  if (!run.report) run.report.emplace();
+  if (end) run.report->findings.push_back(*end);
   return run;
 }
 
@@ -130,33 +133,40 @@ const ProgramRun& told(const std::vector<ProgramRun>& runs) {
   return runs.front();
 }
 
-void print_findings(const std::vector<ordered_json>& findings, const RunOptions& options, std::size_t run_count) {
-  for (const ordered_json& json : findings) {
-    const simulator::Finding finding = simulator::finding_from_json(json);
-    if (finding.severity == simulator::Severity::info && !options.information) continue;
-    fmt::print(stderr, "\n{}", simulator::render_text(finding, {.color = color_wanted(STDERR_FILENO)}));
-    if (run_count == 1 || json.at("schedules").size() == run_count) continue;
-    const auto names = json.at("schedules").get<std::vector<std::string>>();
-    fmt::print(stderr, "  Seen only when threads run in this order: {}.\n", fmt::join(names, ", "));
+void print_findings(const std::vector<SeenFinding>& findings, const RunOptions& options, std::size_t run_count) {
+  for (const SeenFinding& seen : findings) {
+    if (seen.finding.severity == simulator::Severity::info && !options.information) continue;
+    fmt::print(stderr, "\n{}", simulator::render_text(seen.finding, {.color = color_wanted(STDERR_FILENO)}));
+    if (seen.schedules.size() == run_count) continue;
+    fmt::print(stderr, "  Seen only when threads run in this order: {}.\n", fmt::join(seen.schedules, ", "));
   }
 }
 
-void print_counters(const ordered_json& counters) {
+void print_counters(const std::optional<simulator::Counts>& counts) {
   fmt::print(stderr, "\n");
-  for (const auto& [name, count] : counters.items()) {
-    if (!count.is_object() || !count.contains("total")) continue;
-    fmt::print(stderr, "{:<16} {}\n", with_spaces(name), count_text(counters, name));
+  if (!counts) return;
+  for (const Counter& counter : counters())
+    fmt::print(stderr, "{:<16} {}\n", counter.label, describe((*counts).*counter.count));
+}
+
+/// Where there are several runs, each finding has the list of those that showed it.
+ordered_json findings_to_json(const std::vector<SeenFinding>& findings, std::size_t run_count) {
+  ordered_json list = ordered_json::array();
+  for (const SeenFinding& seen : findings) {
+    list.push_back(to_json(seen.finding));
+    if (run_count > 1) list.back()["schedules"] = seen.schedules;
   }
+  return list;
 }
 
 /// Writes what --trace and its like ask for; on stderr, the paths, since stdout is the program's.
-void write_trace(const Workspace& workspace, const RunOptions& options, const std::vector<ordered_json>& findings,
-                 const ordered_json& counters, const fs::path& scratch) {
+void write_trace(const Workspace& workspace, const RunOptions& options, const ordered_json& findings,
+                 const std::string& verdict, const ordered_json& counters, const fs::path& scratch) {
   ordered_json yours =
       traced_run(trace_of(scratch / (schedules(options.schedule).front() + ".json")), fs::current_path(), true);
   ordered_json data = {{"version", 1},
                        {"title", fs::path(options.sources.files.front()).filename().string()},
-                       {"verdict", count_of(findings, "error") == 0 ? "pass" : "fail"},
+                       {"verdict", verdict},
                        {"judged", fmt::format("{}", fmt::join(options.sources.files, ", "))},
                        {"notes", ordered_json::array()},
                        {"case", ""},
@@ -188,27 +198,31 @@ int run(const Workspace& workspace, const RunOptions& options) {
 
   const std::vector<ProgramRun> runs = run_all(options, program, scratch.path());
   if (runs.empty()) throw Interrupted();
-  const std::vector<ordered_json> findings = merged_findings(runs);
+  const std::vector<SeenFinding> findings = merged_findings(runs);
+  const std::optional<simulator::Counts>& counts = runs.front().report->counts;
   const ProgramRun& shown = told(runs);
-  const bool passed = count_of(findings, "error") == 0 && exit_status(shown.process) == 0;
+  const bool is_clean = count_of(findings, simulator::Severity::error) == 0;
+  const bool passed = is_clean && exit_status(shown.process) == 0;
   if (options.json) {
     ordered_json json = head(options, passed ? "pass" : "fail");
     json["diagnostics"] = build.diagnostics;
-    json["findings"] = findings;
-    json["counters"] = runs.front().report.at("counters");
+    json["findings"] = findings_to_json(findings, runs.size());
+    json["counters"] = counters_to_json(counts);
     json["program"] = {
         {"exit", exit_status(shown.process)}, {"stdout", shown.process.output}, {"stderr", shown.process.errors}};
     fmt::print("{}\n", one_line(json));
   } else {
     print_findings(findings, options, runs.size());
-    if (options.metrics) print_counters(runs.front().report.at("counters"));
+    if (options.metrics) print_counters(counts);
     fmt::print(stderr, "\n{}\n", closing_line(findings, shown.process, options.information));
     if (!options.without.empty())
       fmt::print(stderr, "Not looked for: {}.\n",
                  leaves_out_all(options) ? "whatever accesses would show"
                                          : fmt::format("{}", fmt::join(options.without, ", ")));
   }
-  if (is_traced(options)) write_trace(workspace, options, findings, runs.front().report.at("counters"), scratch.path());
+  if (is_traced(options))
+    write_trace(workspace, options, findings_to_json(findings, runs.size()), is_clean ? "pass" : "fail",
+                counters_to_json(counts), scratch.path());
   if (interrupted()) return 130;
   return passed ? 0 : 1;
 }

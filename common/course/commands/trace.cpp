@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/trace_selection.hpp"
-#include "course/build/judge.hpp"
+#include "course/build/judge_file.hpp"
 #include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
+#include "report/to_json.hpp"
+#include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
@@ -29,39 +32,47 @@ std::string source_of(const Workspace& workspace, const Exercise& exercise, cons
   return options.solution ? exercise.solution : exercise.exercise;
 }
 
-std::vector<std::string> names_of_cases(const ordered_json& report) {
-  std::vector<std::string> names;
-  for (const ordered_json& one : report.at("cases")) names.push_back(one.at("name").get<std::string>());
-  return names;
-}
-
 /// The verdict's record of the case that was traced.
-ordered_json traced_case(const ordered_json& report, const ordered_json& run) {
-  const ordered_json& cases = report.at("cases");
+CaseRecord traced_case(const Verdict& verdict, const ordered_json& run) {
   const std::size_t index = run.value("index", std::size_t{0});
-  return index < cases.size() ? cases[index] : ordered_json::object();
+  return index < verdict.cases.size() ? verdict.cases[index] : CaseRecord{};
 }
 
-ordered_json without_details(const ordered_json& cases) {
+ordered_json without_details(const std::vector<CaseRecord>& cases) {
   ordered_json list = ordered_json::array();
-  for (const ordered_json& one : cases)
-    list.push_back({{"name", one.at("name")}, {"verdict", one.at("verdict")}, {"message", one.value("message", "")}});
+  for (const CaseRecord& one : cases)
+    list.push_back({{"name", one.name}, {"verdict", one.passed ? "pass" : "fail"}, {"message", one.message}});
   return list;
 }
 
-ordered_json reference_run(const Workspace& workspace, Question question, const fs::path& file, bool with_source,
+ordered_json findings_to_json(const std::vector<simulator::Finding>& findings) {
+  ordered_json list = ordered_json::array();
+  for (const simulator::Finding& finding : findings) list.push_back(to_json(finding));
+  return list;
+}
+
+/// What the table of counters says, so that the page need not know how: limits in words, and which are not kept.
+ordered_json budget_in_words(const CaseRecord& record) {
+  ordered_json words = ordered_json::object();
+  for (const Counter& counter : counters()) words[counter.key] = {{"text", describe(record.budget.*counter.limit)}};
+  for (const Overrun& overrun : record.overruns) words[overrun.counter->key]["over"] = true;
+  return words;
+}
+
+ordered_json reference_run(const Workspace& workspace, JudgeRequest request, const fs::path& file, bool with_source,
                            ordered_json& counters) {
-  question.implementation = "solution";
-  question.source = question.exercise->solution;
-  question.trace.file = file.string();
-  const Judgement judgement = judge_question(workspace, question);
+  request.implementation = "solution";
+  request.source = request.exercise->solution;
+  request.trace.file = file.string();
+  const Judgement judgement = judge_file(workspace, request);
   ordered_json run = traced_run(file, workspace.root(), with_source);
-  if (run.is_object()) counters = traced_case(judgement.report, run).value("counters", ordered_json::object());
+  if (run.is_object()) counters = counters_to_json(traced_case(judgement.verdict, run).counts);
   return run;
 }
 
-void check_case(const Judgement& judgement, const TraceOptions& options) {
-  const std::vector<std::string> names = names_of_cases(judgement.report);
+void check_case(const Verdict& verdict, const TraceOptions& options) {
+  std::vector<std::string> names;
+  for (const CaseRecord& one : verdict.cases) names.push_back(one.name);
   const auto matches = [&](const std::string& name) { return name.find(options.case_name) != std::string::npos; };
   if (std::any_of(names.begin(), names.end(), matches)) return;
   throw Problem(fmt::format("--case {}: no case has that in its name. There are:\n  {}", options.case_name,
@@ -106,44 +117,45 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   if (!asked.mutant.empty())
     options.file = workspace.at(wrong_kernel(workspace, exercise, asked.mutant).source).string();
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
-  Question question;
-  question.exercise = &exercise;
-  question.implementation = implementation_of(options);
-  question.source = source_of(workspace, exercise, options);
-  question.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
-  question.trace = selection;
-  question.trace.file = (scratch.path() / "yours.json").string();
-  const Judgement judgement = judge_question(workspace, question);
-  const ordered_json& report = judgement.report;
-  if (report.at("verdict") == "build-error") {
+  JudgeRequest request;
+  request.exercise = &exercise;
+  request.implementation = implementation_of(options);
+  request.source = source_of(workspace, exercise, options);
+  request.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
+  request.trace = selection;
+  request.trace.file = (scratch.path() / "yours.json").string();
+  const Judgement judgement = judge_file(workspace, request);
+  const Verdict& verdict = judgement.verdict;
+  if (verdict.ruling == Ruling::build_error) {
     fmt::print(stderr, "{}course: there is nothing to trace until it compiles.\n", judgement.text);
     return 1;
   }
-  if (!options.case_name.empty()) check_case(judgement, options);
+  if (!options.case_name.empty()) check_case(verdict, options);
 
-  ordered_json yours = traced_run(question.trace.file, workspace.root(), true);
+  ordered_json yours = traced_run(request.trace.file, workspace.root(), true);
   ordered_json data = {{"version", 1},
                        {"title", exercise.id},
-                       {"verdict", report.at("verdict")},
-                       {"judged", question.source},
-                       {"implementation", question.implementation},
+                       {"verdict", to_string(verdict.ruling)},
+                       {"judged", request.source},
+                       {"implementation", request.implementation},
                        {"notes", ordered_json::array()}};
   if (yours.is_object()) check_selection(options, selection, yours);
   if (!yours.is_object()) yours = nothing_traced(data);
-  const ordered_json one = traced_case(report, yours);
+  const CaseRecord one = traced_case(verdict, yours);
   data["case"] = yours.value("case", "");
-  data["cases"] = without_details(report.at("cases"));
-  data["findings"] = report.at("findings");
-  data["counters"] = {{"yours", one.value("counters", ordered_json::object())}};
-  data["budget"] = one.value("budget", ordered_json::object());
+  data["cases"] = without_details(verdict.cases);
+  data["findings"] = findings_to_json(verdict.findings);
+  data["counters"] = {{"yours", counters_to_json(one.counts)}};
+  data["budget"] = to_json(one.budget);
+  data["budget_in_words"] = budget_in_words(one);
   note_samples(data, yours);
 
   ordered_json reference;
   if (!options.solution) {
     const bool solved = state_of(workspace, exercise, workspace.progress.load()) == State::solved;
-    question.trace.case_name = yours.value("case", "");
+    request.trace.case_name = yours.value("case", "");
     reference =
-        reference_run(workspace, question, scratch.path() / "reference.json", solved, data["counters"]["reference"]);
+        reference_run(workspace, request, scratch.path() / "reference.json", solved, data["counters"]["reference"]);
     data["reference_hidden"] = !solved;
   }
   data["yours"] = std::move(yours);

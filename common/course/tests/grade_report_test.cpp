@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "grade/report.hpp"
 #include "grade/results.hpp"
 #include "system/files.hpp"
@@ -22,8 +24,8 @@ course::Manifest two_exercises() {
 
 course::Grade grade(const char* student, const char* exercise, const char* verdict, const char* message = "") {
   course::Grade grade{student, exercise, std::string(student) + "/file.cu", "00", {}};
-  grade.outcome.verdict = verdict;
-  if (*message != '\0') course::add_error(grade.outcome, "crash", message, 7);
+  grade.assessment.verdict = verdict;
+  if (*message != '\0') course::add_error(grade.assessment, "crash", message, 7);
   return grade;
 }
 
@@ -77,13 +79,13 @@ TEST_CASE("results are found under their own key only, and only whole") {
   const course::TemporaryFolder folder;
   const course::Results results(folder / "results");
   const course::ResultKey key{"01_c/first", "abc", "conditions"};
-  course::Outcome outcome;
-  outcome.verdict = "pass";
-  outcome.cases = outcome.passed = 4;
+  course::Assessment assessment;
+  assessment.verdict = "pass";
+  assessment.cases = assessment.passed = 4;
   CHECK_FALSE(results.find(key));
-  results.keep(key, outcome);
+  results.keep(key, assessment);
   REQUIRE(results.find(key));
-  CHECK(course::to_json(*results.find(key)) == course::to_json(outcome));
+  CHECK(course::to_json(*results.find(key)) == course::to_json(assessment));
   CHECK_FALSE(results.find({"01_c/first", "abc", "others"}));
   CHECK_FALSE(results.find({"01_c/first", "abd", "conditions"}));
   const std::filesystem::path file = folder / "results" / "first-abc.json";

@@ -2,11 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 
 #include "base/finding.hpp"
-#include "course/build/failures.hpp"
 #include "system/files.hpp"
 #include "trace_page/busiest_lines.hpp"
 
@@ -83,20 +82,6 @@ TEST_CASE("of several failures the first to repair") {
   CHECK(order_after({"last-block", "global-race"}) == Order{"g1", "1", "0", "2"});
 }
 
-TEST_CASE("failures of a report: in order, each once, the pattern before its wrong result") {
-  const auto report = nlohmann::ordered_json::parse(R"json({
-    "cases": [{"name": "a", "wrong": {"pattern": ""}}, {"name": "b", "wrong": {"pattern": "last-block"}}],
-    "findings": [{"kind": "shared-race", "severity": "error"}, {"kind": "shared-race", "severity": "error"},
-                 {"kind": "wrong-result", "severity": "error", "message": "out[0] (case 'b')"},
-                 {"kind": "unchecked-error", "severity": "info"},
-                 {"kind": "budget-exceeded", "severity": "error"}]
-})json");
-  CHECK(course::failures_of(report) == Order{"shared-race", "last-block", "wrong-result", "budget-exceeded"});
-  auto unsolved = report;
-  unsolved["unsolved"] = {{{"todo", 1}}};
-  CHECK(course::failures_of(unsolved) == Order{"shared-race"});
-}
-
 TEST_CASE("every kind of finding has a generic hint, but wrong results, whose patterns have") {
   const std::string file = std::string(COURSE_SOURCE_DIR) + "/chapters/generic.hints.md";
   std::set<std::string> known;
@@ -111,13 +96,25 @@ TEST_CASE("every kind of finding has a generic hint, but wrong results, whose pa
 }
 
 TEST_CASE("the busiest lines are those of the counter that is over its budget") {
-  const auto report = nlohmann::ordered_json::parse(R"json({"cases": [{
-    "counters": {"global_reads": {"max_per_thread": 3, "total": 24}, "global_writes": {"max_per_thread": 1, "total": 8}},
-    "budget": {"global_reads": {"per_thread": 1}, "global_writes": {"at_least": 16}},
-    "metrics": {"lines": [{"line": 7, "space": "global", "kind": "load", "requests": 1},
-                          {"line": 9, "space": "global", "kind": "load", "requests": 2},
-                          {"line": 9, "space": "global", "kind": "store", "requests": 9}]}}]})json");
-  const std::vector<course::BusyLine> busy = course::busiest_lines(report);
+  using simulator::AccessKind;
+  using simulator::Space;
+  course::CaseRecord record;
+  record.counts.emplace();
+  record.counts->global_reads = {3, 24};
+  record.counts->global_writes = {1, 8};
+  record.budget = {.global_reads = {.per_thread = 1}, .global_writes = {.at_least = 16}};
+  record.overruns = course::overruns(record.budget, *record.counts);
+  record.metrics.emplace();
+  const auto add = [&](int line, AccessKind kind, std::uint64_t requests) {
+    record.metrics->lines.push_back({{"a.cu", line, 0}, Space::global, kind, {}, 4, std::nullopt});
+    record.metrics->lines.back().totals.requests = requests;
+  };
+  add(7, AccessKind::read, 1);
+  add(9, AccessKind::read, 2);
+  add(9, AccessKind::write, 9);
+  course::Verdict verdict;
+  verdict.cases = {record};
+  const std::vector<course::BusyLine> busy = course::busiest_lines(verdict);
   REQUIRE(busy.size() == 2);
   CHECK(busy[0].line == 9);
   CHECK(busy[0].what == "global load");

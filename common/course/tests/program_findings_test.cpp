@@ -3,15 +3,21 @@
 #include <doctest/doctest.h>
 
 using namespace course;
-using nlohmann::ordered_json;
+using simulator::Finding;
+using simulator::FindingKind;
+using simulator::Severity;
 
-static ordered_json finding(const std::string& kind, const std::string& severity, int line) {
-  return {{"kind", kind},          {"severity", severity}, {"file", "a.cu"},    {"line", line},
-          {"other_line", nullptr}, {"variable", ""},       {"thread", nullptr}, {"message", ""}};
+static Finding finding(FindingKind kind, Severity severity, int line, std::uint64_t count = 1) {
+  Finding finding;
+  finding.kind = kind;
+  finding.severity = severity;
+  finding.where = {"a.cu", line, 0};
+  finding.count = count;
+  return finding;
 }
 
-static ProgramRun run_with(const std::string& schedule, const std::vector<ordered_json>& findings) {
-  return {schedule, {}, {{"findings", findings}}};
+static ProgramRun run_with(const std::string& schedule, const std::vector<Finding>& findings) {
+  return {schedule, {}, ProgramReport{.findings = findings}};
 }
 
 static ProcessResult exited(int code) {
@@ -26,26 +32,29 @@ static ProcessResult killed(int signal) {
   return result;
 }
 
-TEST_CASE("the same finding of several runs is one, errors come first") {
+TEST_CASE("the same finding of several runs is one, with the most events of any run; errors come first") {
+  const Finding leak = finding(FindingKind::memory_leak, Severity::warning, 3);
   const auto merged = merged_findings(
-      {run_with("forward", {finding("memory-leak", "warning", 3)}),
-       run_with("reversed", {finding("memory-leak", "warning", 3), finding("out-of-bounds", "error", 5)})});
+      {run_with("forward", {leak}), run_with("reversed", {finding(FindingKind::memory_leak, Severity::warning, 3, 5),
+                                                          finding(FindingKind::out_of_bounds, Severity::error, 5)})});
   REQUIRE(merged.size() == 2);
-  CHECK(merged[0]["kind"] == "out-of-bounds");
-  CHECK(merged[0]["schedules"] == std::vector<std::string>{"reversed"});
-  CHECK(merged[1]["schedules"] == std::vector<std::string>{"forward", "reversed"});
+  CHECK(merged[0].finding.kind == FindingKind::out_of_bounds);
+  CHECK(merged[0].schedules == std::vector<std::string>{"reversed"});
+  CHECK(merged[1].schedules == std::vector<std::string>{"forward", "reversed"});
+  CHECK(merged[1].finding.count == 5);
 }
 
-TEST_CASE("one run alone names no schedules; other lines are other findings") {
-  const auto merged =
-      merged_findings({run_with("forward", {finding("shared-race", "error", 3), finding("shared-race", "error", 4)})});
-  REQUIRE(merged.size() == 2);
-  CHECK_FALSE(merged[0].contains("schedules"));
+TEST_CASE("other lines are other findings") {
+  const auto merged = merged_findings({run_with("forward", {finding(FindingKind::shared_race, Severity::error, 3),
+                                                            finding(FindingKind::shared_race, Severity::error, 4)})});
+  CHECK(merged.size() == 2);
 }
 
 TEST_CASE("the closing line counts and says how the program ended") {
-  const std::vector<ordered_json> some = {finding("shared-race", "error", 1), finding("shared-race", "error", 2),
-                                          finding("memory-leak", "warning", 3), finding("shared-race", "info", 4)};
+  const std::vector<SeenFinding> some = {{finding(FindingKind::shared_race, Severity::error, 1), {}},
+                                         {finding(FindingKind::shared_race, Severity::error, 2), {}},
+                                         {finding(FindingKind::memory_leak, Severity::warning, 3), {}},
+                                         {finding(FindingKind::shared_race, Severity::info, 4), {}}};
   CHECK(closing_line({}, {}, false) == "no findings");
   CHECK(closing_line({some[3]}, {}, false) == "no findings, 1 note (--info shows)");
   CHECK(closing_line(some, {}, true) == "2 errors, 1 warning, 1 note");
@@ -57,12 +66,12 @@ TEST_CASE("an end that the report does not explain is a finding") {
   ProgramRun run = run_with("forward", {});
   CHECK_FALSE(finding_of_end(run, "a.cu", {}));
   run.process.signal = 11;
-  CHECK((*finding_of_end(run, "a.cu", {}))["kind"] == "crash");
-  run.report["findings"].push_back(finding("crash", "error", 9));
+  CHECK(finding_of_end(run, "a.cu", {})->kind == FindingKind::crash);
+  run.report->findings.push_back(finding(FindingKind::crash, Severity::error, 9));
   CHECK_FALSE(finding_of_end(run, "a.cu", {}));
   run.process.timed_out = true;
-  CHECK((*finding_of_end(run, "a.cu", std::chrono::milliseconds(1500)))["message"] == "stopped after 1.5 s");
-  CHECK((*finding_of_end({"forward", {}, nullptr}, "a.cu", {}))["kind"] == "crash");
+  CHECK(finding_of_end(run, "a.cu", std::chrono::milliseconds(1500))->message == "stopped after 1.5 s");
+  CHECK(finding_of_end({"forward", {}, std::nullopt}, "a.cu", {})->kind == FindingKind::crash);
 }
 
 TEST_CASE("an exit status is what a shell would show") {

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 namespace {
 
 using nlohmann::ordered_json;
@@ -10,7 +12,7 @@ using nlohmann::ordered_json;
 ordered_json verdict(const char* word, const std::vector<std::pair<const char*, const char*>>& cases) {
   ordered_json json = {
       {"exercise", "1/x"}, {"verdict", word}, {"cases", ordered_json::array()}, {"findings", ordered_json::array()}};
-  for (const auto& [name, outcome] : cases) json["cases"].push_back({{"name", name}, {"verdict", outcome}});
+  for (const auto& [name, assessment] : cases) json["cases"].push_back({{"name", name}, {"verdict", assessment}});
   return json;
 }
 
@@ -18,7 +20,7 @@ std::string record(const ordered_json& json, bool complete = true, const char* s
   return ordered_json{{"seal", seal}, {"complete", complete}, {"verdict", json}}.dump() + "\n";
 }
 
-course::Outcome judged(const std::string& answer, int exit_code = 0, int signal = 0) {
+course::Assessment judged(const std::string& answer, int exit_code = 0, int signal = 0) {
   course::ProcessResult process;
   process.answer = answer;
   process.exit_code = exit_code;
@@ -31,10 +33,10 @@ const ordered_json good = verdict("pass", {{"a", "pass"}, {"b", "pass"}});
 }  // namespace
 
 TEST_CASE("a complete verdict with its seal is believed") {
-  const course::Outcome outcome = judged(record(verdict("fail", {{"a", "fail"}}), false) + record(good));
-  CHECK(outcome.verdict == "pass");
-  CHECK(outcome.passed == 2);
-  CHECK(outcome.message.empty());
+  const course::Assessment assessment = judged(record(verdict("fail", {{"a", "fail"}}), false) + record(good));
+  CHECK(assessment.verdict == "pass");
+  CHECK(assessment.passed == 2);
+  CHECK(assessment.message.empty());
 }
 
 TEST_CASE("a pass is not believed unless everything agrees") {
@@ -50,9 +52,9 @@ TEST_CASE("a pass is not believed unless everything agrees") {
         record(verdict("pass", {{"a", "pass"}, {"b", "fail"}})), record(other), record(warned),
         record(ordered_json::object()), record({{"cases", 1}, {"findings", 2}})}) {
     CAPTURE(answer);
-    const course::Outcome outcome = judged(answer);
-    CHECK(outcome.verdict == "fail");
-    CHECK_FALSE(outcome.message.empty());
+    const course::Assessment assessment = judged(answer);
+    CHECK(assessment.verdict == "fail");
+    CHECK_FALSE(assessment.message.empty());
   }
   CHECK(judged(record(good), 1).verdict == "fail");
   CHECK(judged(record(good), 0, 9).verdict == "fail");
@@ -60,13 +62,14 @@ TEST_CASE("a pass is not believed unless everything agrees") {
 
 TEST_CASE("a judge that was ended leaves what it knew") {
   ordered_json running = verdict("fail", {{"a", "pass"}, {"b", "fail"}});
-  running["findings"] = {{{"kind", "shared-race"}, {"severity", "error"}, {"message", "m"}, {"line", 3}},
-                         {{"kind", "crash"}, {"severity", "error"}, {"message", "ended here"}, {"line", 1}}};
-  const course::Outcome outcome = judged(record(running, false), 0, 11);
-  CHECK(outcome.passed == 1);
-  REQUIRE(outcome.findings.size() == 2);
-  CHECK(outcome.findings[0].at("kind") == "shared-race");
-  CHECK(outcome.findings[1].at("message").get<std::string>().find("signal 11") == 0);
+  running["findings"] = {
+      {{"kind", "shared-race"}, {"severity", "error"}, {"message", "m"}, {"line", 3}},
+      {{"kind", "crash"}, {"severity", "error"}, {"message", "ended here"}, {"line", 1}, {"origin", "ending"}}};
+  const course::Assessment assessment = judged(record(running, false), 0, 11);
+  CHECK(assessment.passed == 1);
+  REQUIRE(assessment.findings.size() == 2);
+  CHECK(assessment.findings[0].kind == "shared-race");
+  CHECK(assessment.findings[1].message.find("signal 11") == 0);
 }
 
 TEST_CASE("seals differ") { CHECK(course::new_seal() != course::new_seal()); }

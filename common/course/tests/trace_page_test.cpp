@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "system/problem.hpp"
 #include "trace_page/chrome_trace.hpp"
 

@@ -4,8 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
-
 using namespace course;
 
 namespace {
@@ -13,10 +11,13 @@ namespace {
 VerdictView failed() {
   VerdictView verdict;
   verdict.summary = "1 of 10 cases pass";
-  verdict.finding =
-      "exercises/02_halo/pooling.cu:24: shared-race: thread 0 of block 0 reads tile[1], which thread 1 writes";
-  verdict.excerpt = {"  > 24 |   if (i < n) out[i] = tile[local] + tile[local + 1] + tile[local + 2];"};
-  verdict.help = "A __syncthreads() that every thread of the block reaches belongs between the two.";
+  ToldFinding told;
+  told.finding.kind = simulator::FindingKind::shared_race;
+  told.finding.message = "thread 0 of block 0 reads tile[1], which thread 1 writes";
+  told.finding.where = {"exercises/02_halo/pooling.cu", 24, 0};
+  told.finding.help = "A __syncthreads() that every thread of the block reaches belongs between the two.";
+  told.excerpt = "  > 24 |   if (i < n) out[i] = tile[local] + tile[local + 1] + tile[local + 2];\n";
+  verdict.findings = {told};
   verdict.others = "and 2 more findings";
   verdict.counters = {{"global reads", "2 a thread, 8 in all", "at most 1 a thread, exactly 8 in all", true}};
   return verdict;
@@ -157,28 +158,19 @@ TEST_CASE("keys, alone and in one go; other sequences are passed over") {
   CHECK(parse_keys("ä").empty());
 }
 
-TEST_CASE("a verdict is shortened: what follows from an unsolved region goes") {
-  const nlohmann::ordered_json report = nlohmann::ordered_json::parse(R"({
-    "verdict": "fail", "cases": [{"verdict": "fail"}, {"verdict": "pass"}],
-    "findings": [{"kind": "wrong-result", "message": "out[0]", "file": "x.cu", "line": 3},
-                 {"kind": "timeout", "message": "stopped", "file": "x.cu", "line": 1},
-                 {"kind": "wrong-result", "message": "out[1]", "file": "x.cu", "line": 3}],
-    "counters": {"global_reads": {"max_per_thread": 2, "total": 8}, "barriers": {"max_per_thread": 0, "total": 0},
-                 "threads": 8},
-    "budget": {"global_reads": {"per_thread": 1, "total": 8, "at_least": 8}}})");
-  VerdictView verdict = view_of(report);
-  CHECK(verdict.summary == "1 of 2 cases pass");
-  CHECK(verdict.finding == "x.cu:3: wrong-result: out[0]");
-  CHECK(verdict.others == "and 1 more finding; wrong results in 1 more case");
-  REQUIRE(verdict.counters.size() == 1);
-  CHECK(verdict.counters[0].yours == "2 a thread, 8 in all");
-  CHECK(verdict.counters[0].budget == "at most 1 a thread, exactly 8 in all");
-  CHECK(verdict.counters[0].over);
-
-  nlohmann::ordered_json unsolved = report;
-  unsolved["unsolved"] = {{{"todo", 2}, {"line", 7}, {"text", "Wait."}}};
-  verdict = view_of(unsolved);
-  CHECK(verdict.todo == "TODO(2) is unsolved: Wait. (line 7)");
-  CHECK(verdict.finding == "x.cu:1: timeout: stopped");
-  CHECK(verdict.others.empty());
+TEST_CASE("one finding at a time, and of those none that follows from an unsolved region") {
+  WatchView now = view();
+  ToldFinding timeout;
+  timeout.finding.kind = simulator::FindingKind::timeout;
+  timeout.finding.message = "stopped";
+  timeout.finding.where = {"x.cu", 1, 0};
+  now.verdict->findings.push_back(timeout);
+  CHECK(shows(now, "shared-race"));
+  CHECK_FALSE(shows(now, "timeout"));
+  now.verdict->findings[0].follows_from_unsolved = true;
+  now.verdict->todo = "TODO(2) is unsolved";
+  now.verdict->todo_text = "Wait. (line 7)";
+  CHECK(shows(now, "TODO(2) is unsolved: Wait. (line 7)"));
+  CHECK_FALSE(shows(now, "shared-race"));
+  CHECK(shows(now, "x.cu:1: timeout: stopped"));
 }

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
 
+#include "report/verdict_json.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
 
@@ -117,9 +118,8 @@ void Controller::take_verdict(const Job& job) {
   view_.verdict.reset();
   view_.problem.clear();
   view_.judged_at = fmt::format("{}, {:.2f} s", timestamp("%H:%M:%S"), job.age().count());
-  const nlohmann::ordered_json report = nlohmann::ordered_json::parse(job.output(), nullptr, false);
-  if (report.is_object()) {
-    view_.verdict = view_of(report);
+  if (const std::optional<Verdict> verdict = read_verdict(job.output())) {
+    view_.verdict = view_of(*verdict);
     return;
   }
   view_.problem = without_prefix(fmt::format("{}", fmt::join(final_lines(job.errors()), "\n")));

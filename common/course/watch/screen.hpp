@@ -8,7 +8,7 @@
 
 #include "course/watch/line.hpp"
 #include "course/watch/terminal.hpp"
-#include "course/watch/verdict_view.hpp"
+#include "report/verdict_view.hpp"
 
 namespace course {
 

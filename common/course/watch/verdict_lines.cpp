@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
+
+#include "report/render_text.hpp"
 
 namespace course {
 namespace {
@@ -34,23 +37,37 @@ void add_counters(std::vector<Line>& lines, const std::vector<CounterRow>& rows,
   }
 }
 
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+/// One cause at a time: the first finding that says more than that something is unsolved.
+void add_first_finding(std::vector<Line>& lines, const std::vector<ToldFinding>& findings, std::size_t width) {
+  const auto first = std::find_if(findings.begin(), findings.end(),
+                                  [](const ToldFinding& told) { return !told.follows_from_unsolved; });
+  if (first == findings.end()) return;
+  lines.push_back({});
+  append(lines, wrapped(simulator::render_headline(first->finding), width), Style::bold);
+  append(lines, lines_of(first->excerpt + first->outputs));
+  if (!first->finding.help.empty()) append(lines, wrapped("  " + first->finding.help, width));
+}
+
 }  // namespace
 
 std::vector<Line> verdict_lines(const VerdictView& verdict, const std::string& judged_at, std::size_t width) {
   std::vector<Line> lines;
   const Span word{verdict.passed ? "PASS" : "FAIL", verdict.passed ? Style::good : Style::bad};
   lines.push_back(spread({word, {", " + verdict.summary}}, judged_at, width));
-  if (!verdict.todo.empty()) lines.push_back({});
-  if (!verdict.todo.empty()) append(lines, wrapped(verdict.todo, width), Style::warning);
-  if (!verdict.diagnostics.empty()) lines.push_back({});
-  append(lines, verdict.diagnostics);
-  if (!verdict.finding.empty()) {
+  if (!verdict.todo.empty()) {
     lines.push_back({});
-    append(lines, wrapped(verdict.finding, width), Style::bold);
-    append(lines, verdict.excerpt);
-    append(lines, verdict.outputs);
+    append(lines, wrapped(fmt::format("{}: {}", verdict.todo, verdict.todo_text), width), Style::warning);
   }
-  if (!verdict.help.empty()) append(lines, wrapped("  " + verdict.help, width));
+  if (!verdict.diagnostics.empty()) lines.push_back({});
+  append(lines, lines_of(verdict.diagnostics));
+  add_first_finding(lines, verdict.findings, width);
   if (!verdict.others.empty()) append(lines, wrapped("  " + verdict.others, width), Style::dim);
   add_counters(lines, verdict.counters, width);
   for (const std::string& note : verdict.notes) {

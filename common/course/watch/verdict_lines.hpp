@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "course/watch/line.hpp"
-#include "course/watch/verdict_view.hpp"
+#include "report/verdict_view.hpp"
 
 namespace course {
 

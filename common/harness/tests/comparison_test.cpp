@@ -48,6 +48,7 @@ TEST_CASE("each output is right, wrong, unwritten or not a number") {
   const std::vector<float> before(4, poison);
   const std::vector<float> after = {1.0F, 5.0F, poison, poison + 1.0F};
   const std::vector<float> expected = {1.0F, 2.0F, 3.0F, 4.0F};
-  const std::vector<Outcome> outcomes = compare(before, after, expected, 1);
-  CHECK(outcomes == std::vector{Outcome::right, Outcome::wrong, Outcome::unwritten, Outcome::not_a_number});
+  const std::vector<OutputState> states = compare(before, after, expected, 1);
+  CHECK(states ==
+        std::vector{OutputState::right, OutputState::wrong, OutputState::unwritten, OutputState::not_a_number});
 }

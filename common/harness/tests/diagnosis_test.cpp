@@ -13,22 +13,23 @@ namespace {
 const std::vector<float> right = {3, 1, 4, 1.5, 5, 9, 2, 6, 5.5, 3.5};
 
 Diagnosis diagnosis_of(const std::vector<float>& expected, const std::vector<float>& actual, int threads = 4) {
-  std::vector<Outcome> outcomes;
+  std::vector<OutputState> states;
   for (std::size_t i = 0; i < expected.size(); ++i)
-    outcomes.push_back(actual[i] == expected[i] ? Outcome::right : Outcome::wrong);
-  return diagnose({outcomes, expected, actual, threads == 0 ? nullptr : one_output_per_thread(threads), 1});
+    states.push_back(actual[i] == expected[i] ? OutputState::right : OutputState::wrong);
+  return diagnose({states, expected, actual, threads == 0 ? nullptr : one_output_per_thread(threads), 1});
 }
 
-/// What is said when the outputs at `wrong` have `outcome`, with values that show nothing.
-Diagnosis places(const std::vector<std::size_t>& wrong, Outcome outcome = Outcome::wrong, std::size_t count = 10) {
-  std::vector<Outcome> outcomes(count, Outcome::right);
+/// What is said when the outputs at `wrong` have `state`, with values that show nothing.
+Diagnosis places(const std::vector<std::size_t>& wrong, OutputState state = OutputState::wrong,
+                 std::size_t count = 10) {
+  std::vector<OutputState> states(count, OutputState::right);
   std::vector<float> actual(right.begin(), right.begin() + static_cast<std::ptrdiff_t>(count));
   const std::vector<float> expected = actual;
   for (const std::size_t i : wrong) {
-    outcomes[i] = outcome;
+    states[i] = state;
     actual[i] = 100.0F + static_cast<float>(i * i);
   }
-  return diagnose({outcomes, expected, actual, one_output_per_thread(4), 1});
+  return diagnose({states, expected, actual, one_output_per_thread(4), 1});
 }
 
 /// The pattern when output i is `value(i)`.
@@ -45,41 +46,41 @@ bool speaks_of(const Diagnosis& diagnosis, const char* words) {
 }  // namespace
 
 TEST_CASE("nothing was written") {
-  const Diagnosis nothing = places({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, Outcome::unwritten);
+  const Diagnosis nothing = places({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, OutputState::unwritten);
   CHECK(nothing.cause == "Nothing was written to the output.");
   CHECK(nothing.pattern == "unwritten");
 }
 
 TEST_CASE("outputs that were never written are counted, and placed") {
-  const Diagnosis two = places({8, 9}, Outcome::unwritten);
+  const Diagnosis two = places({8, 9}, OutputState::unwritten);
   CHECK(speaks_of(two, "2 outputs were never written."));
   CHECK(two.pattern == "last-block");
-  CHECK(places({1, 6}, Outcome::unwritten).cause == "2 outputs were never written.");
-  CHECK(speaks_of(places({9}, Outcome::unwritten), "1 output was never written."));
+  CHECK(places({1, 6}, OutputState::unwritten).cause == "2 outputs were never written.");
+  CHECK(speaks_of(places({9}, OutputState::unwritten), "1 output was never written."));
 }
 
 TEST_CASE("computed from memory that nobody wrote") {
-  CHECK(places({2}, Outcome::not_a_number).pattern == "not-a-number");
-  CHECK(speaks_of(places({2}, Outcome::not_a_number), "memory that nobody had written"));
+  CHECK(places({2}, OutputState::not_a_number).pattern == "not-a-number");
+  CHECK(speaks_of(places({2}, OutputState::not_a_number), "memory that nobody had written"));
 }
 
 TEST_CASE("the last block only: the tail guard, but only where that block is not full") {
   CHECK(speaks_of(places({8, 9}), "not full: look at the tail guard"));
   CHECK(speaks_of(places({9}), "tail guard"));
-  CHECK(speaks_of(places({9, 11}, Outcome::wrong, 12), "though it is full"));
-  CHECK(places({5, 7}, Outcome::wrong, 8).pattern.empty());  // of two blocks, the last is merely the second
-  CHECK(places({8}).pattern.empty());                        // and goes on behind it
+  CHECK(speaks_of(places({9, 11}, OutputState::wrong, 12), "though it is full"));
+  CHECK(places({5, 7}, OutputState::wrong, 8).pattern.empty());  // of two blocks, the last is merely the second
+  CHECK(places({8}).pattern.empty());                            // and goes on behind it
 }
 
 TEST_CASE("of two blocks the second, all of it: not the tail alone") {
-  CHECK(places({4, 5, 6, 7}, Outcome::wrong, 8).pattern == "not-block-0");
-  CHECK(speaks_of(places({4, 5, 6}, Outcome::wrong, 7),
+  CHECK(places({4, 5, 6, 7}, OutputState::wrong, 8).pattern == "not-block-0");
+  CHECK(speaks_of(places({4, 5, 6}, OutputState::wrong, 7),
                   "the tail guard, at the number of blocks and at the global index"));
 }
 
 TEST_CASE("every block but block 0, and block 0 alone") {
   CHECK(places({4, 5, 6, 7, 8, 9}).pattern == "not-block-0");
-  CHECK(speaks_of(places({4, 5, 6, 7, 8, 9}, Outcome::unwritten), "look at the number of blocks"));
+  CHECK(speaks_of(places({4, 5, 6, 7, 8, 9}, OutputState::unwritten), "look at the number of blocks"));
   CHECK(places({0, 1, 2, 3}).pattern == "block-0");
   CHECK(places({0, 1, 3}).pattern.empty());
 }
@@ -92,7 +93,7 @@ TEST_CASE("the first threads of each block: left halo; block 0 may have nothing 
 
 TEST_CASE("the last threads of each block: right halo; the last block may end before") {
   CHECK(speaks_of(places({3, 7}), "Last thread of a block only: look at the right halo"));
-  CHECK(speaks_of(places({3, 7}, Outcome::unwritten), "which output each thread"));
+  CHECK(speaks_of(places({3, 7}, OutputState::unwritten), "which output each thread"));
   CHECK(speaks_of(places({2, 3, 6, 7}), "Last 2 threads"));
   CHECK(places({3}).pattern.empty());  // block 1 is full as well
 }
@@ -110,13 +111,13 @@ TEST_CASE("every second output, and the first ones only: weak patterns") {
 TEST_CASE("blocks that cover a matrix: its edges") {
   const std::vector<float> expected(36, 1);
   const auto at_edge = [&](auto&& is_wrong) {
-    std::vector<Outcome> outcomes;
+    std::vector<OutputState> states;
     std::vector<float> actual;
     for (int i = 0; i < 36; ++i) {
-      outcomes.push_back(is_wrong(i / 6, i % 6) ? Outcome::wrong : Outcome::right);
-      actual.push_back(outcomes.back() == Outcome::right ? 1.0F : 50.0F + static_cast<float>(i * i));
+      states.push_back(is_wrong(i / 6, i % 6) ? OutputState::wrong : OutputState::right);
+      actual.push_back(states.back() == OutputState::right ? 1.0F : 50.0F + static_cast<float>(i * i));
     }
-    return diagnose({outcomes, expected, actual, one_output_per_thread_in_tiles(6, 2), 1});
+    return diagnose({states, expected, actual, one_output_per_thread_in_tiles(6, 2), 1});
   };
   CHECK(speaks_of(at_edge([](int, int column) { return column == 5; }), "right edge"));
   CHECK(speaks_of(at_edge([](int row, int) { return row >= 4; }), "bottom edge"));

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "fake_backend.hpp"
+#include "report/render_wrong_result.hpp"
 
 using namespace course;
 using simulator::Schedule;

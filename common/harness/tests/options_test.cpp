@@ -13,10 +13,10 @@ using namespace course;
 namespace {
 
 Verdict verdict_with(const std::vector<simulator::Finding>& findings) {
-  Verdict verdict = empty_verdict();
-  verdict.begin_case("a");
-  for (const simulator::Finding& finding : findings) verdict.add(finding);
-  return verdict;
+  VerdictBuilder builder = empty_verdict();
+  builder.begin_case("a");
+  for (const simulator::Finding& finding : findings) builder.add(finding);
+  return builder.verdict();
 }
 
 simulator::Finding info_at(int line) {
@@ -53,7 +53,7 @@ TEST_CASE("values that cannot be used are refused") {
 TEST_CASE("no expectation: the verdict is the exit status") {
   CHECK(status(verdict_with({}), "") == 0);
   CHECK(status(verdict_with({finding_at(1)}), "") == 1);
-  CHECK(status(empty_verdict(), "") == 1);
+  CHECK(status(empty_verdict().verdict(), "") == 1);
 }
 
 TEST_CASE("an expected kind must be among the findings of a fail") {
@@ -67,7 +67,7 @@ TEST_CASE("clean means not even information") {
   CHECK(status(verdict_with({}), "clean") == 0);
   CHECK(status(verdict_with({info_at(1)}), "clean") == 1);
   CHECK(status(verdict_with({finding_at(1)}), "clean") == 1);
-  CHECK(status(empty_verdict(), "clean") == 1);
+  CHECK(status(empty_verdict().verdict(), "clean") == 1);
 }
 
 TEST_CASE("the line says what was found instead") {

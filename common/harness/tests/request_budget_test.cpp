@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include "base/merge_findings.hpp"
+
 using namespace course;
 using simulator::AccessKind;
 using simulator::LineMetrics;
@@ -93,4 +95,15 @@ TEST_CASE("bank conflicts and partial requests") {
         "up to 32 lanes of a warp want different words of one bank of shared memory at once, where 31 must do: 992 "
         "extra rounds in all (case 'a')");
   CHECK(findings[1].message == "5 of 32 requests are made by a part of a warp only, where 4 may be (case 'a')");
+}
+
+TEST_CASE("two limits that one line breaks are two findings, also when cases are merged") {
+  const auto findings =
+      request_overruns({.bank_conflict_degree = 31, .partial_requests = 4}, {{conflicting_store()}}, "a");
+  REQUIRE(findings.size() == 2);
+  CHECK(findings[0].limit == "bank_conflict_degree");
+  CHECK(findings[1].limit == "partial_requests");
+  std::vector<simulator::Finding> all;
+  simulator::merge_findings(all, findings);
+  CHECK(all.size() == 2);
 }

@@ -3,15 +3,15 @@
 #pragma once
 
 #include "fake_backend.hpp"
-#include "harness/verdict.hpp"
+#include "harness/verdict_builder.hpp"
 
 namespace course {
 
 /// A verdict on data/unsolved.cu with nothing in it yet.
-inline Verdict empty_verdict() {
+inline VerdictBuilder empty_verdict() {
   Subject subject{.exercise = "01_shared_memory/sample", .source = "data/unsolved.cu", .backend = "sim"};
   read_source(subject);
-  return Verdict(subject);
+  return VerdictBuilder(subject);
 }
 
 /// A case without outputs.

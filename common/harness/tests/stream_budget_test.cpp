@@ -51,3 +51,11 @@ TEST_CASE("a launch in the default stream is named, and explains why nobody wait
   REQUIRE(seen.size() == 1);
   CHECK(seen[0].where.line == 7);
 }
+
+TEST_CASE("a step in a loop is one finding that counts") {
+  const auto findings = stream_overruns(in_stream(), {in_default(copying), in_default(copying), waiting}, "a");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].count == 2);
+  CHECK(findings[0].origin == simulator::Origin::streams);
+  CHECK(findings[0].limit == "stream");
+}

@@ -22,10 +22,3 @@ TEST_CASE("a file that is not there has no regions, and still a place") {
   CHECK(subject.kernel.file == "data/gone.cu");
   CHECK(subject.kernel.line == 1);
 }
-
-TEST_CASE("whose code it is") {
-  CHECK(judged({.implementation = "exercise", .source = "exercises/a.cu"}) == "yours (exercises/a.cu)");
-  CHECK(judged({.implementation = "solution", .source = "solutions/a.cu"}) == "reference solution (solutions/a.cu)");
-  CHECK(judged({.implementation = "file", .source = "mine.cu"}) == "mine.cu");
-  CHECK(judged({}) == "yours");
-}

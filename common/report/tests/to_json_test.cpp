@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "report/from_json.hpp"
+
 using namespace simulator;
 
 TEST_CASE("a finding in a kernel has all fields") {
@@ -23,11 +25,13 @@ TEST_CASE("a finding in a kernel has all fields") {
   finding.block = {1, 2, 3};
   finding.count = 12;
   finding.blocks = 2;
+  finding.case_name = "n = 8";
   CHECK(
       to_json(finding).dump() ==
       R"({"kind":"shared-race","severity":"error","message":"thread 5 reads tile[4]","file":"data/pool.cu","line":9,)"
       R"("column":2,"other_line":6,"variable":"tile","thread":[5,0,0],"block":[1,2,3],"count":12,"blocks":2,"help":"Wait.",)"
-      R"("notes":[{"file":"data/pool.cu","line":6,"column":0,"text":"written here"},{"file":"data/pool.cu","line":7,"column":0,"text":"again"}]})");
+      R"("notes":[{"file":"data/pool.cu","line":6,"column":0,"text":"written here"},{"file":"data/pool.cu","line":7,"column":0,"text":"again"}],)"
+      R"("origin":"run","case":"n = 8","limit":"","has_place":true})");
 }
 
 TEST_CASE("a finding comes back from its JSON") {
@@ -44,6 +48,9 @@ TEST_CASE("a finding comes back from its JSON") {
   finding.block = {1, 2, 3};
   finding.count = 12;
   finding.blocks = 2;
+  finding.origin = Origin::requests;
+  finding.limit = "sectors_per_request";
+  finding.has_place = false;
   const Finding back = finding_from_json(to_json(finding));
   CHECK(to_json(back) == to_json(finding));
   CHECK(back.in_kernel);
@@ -113,15 +120,15 @@ LineMetrics conflicting_atomic() {
 TEST_CASE("the requests of warps, by line and in all") {
   CHECK(
       to_json(WarpMetrics{{strided_load(), conflicting_atomic()}, true}).dump() ==
-      R"({"exact":true,"global":{"requests":2,"partial_requests":0,"warp_efficiency":1.0,"sectors":64,"ideal_sectors":8,)"
+      R"({"exact":true,"global":{"requests":2,"partial_requests":0,"warp_efficiency":1.0,"lanes":64,"live_lanes":64,"bytes_used":256,"sectors":64,"ideal_sectors":8,)"
       R"("sectors_per_request":32.0,"sector_efficiency":0.125,"contention":0,"serialised":0},)"
-      R"("shared":{"requests":1,"partial_requests":1,"warp_efficiency":0.25,"bank_conflict_degree":2,)"
+      R"("shared":{"requests":1,"partial_requests":1,"warp_efficiency":0.25,"lanes":8,"live_lanes":32,"bytes_used":0,"bank_conflict_degree":2,)"
       R"("extra_wavefronts":1,"contention":4,"serialised":3},"timeline":[],"lines":[)"
       R"({"file":"data/pool.cu","line":7,"space":"global","kind":"load","access_bytes":4,"stride_bytes":128,"requests":2,)"
-      R"("partial_requests":0,"warp_efficiency":1.0,"sectors":64,"ideal_sectors":8,"sectors_per_request":32.0,)"
+      R"("partial_requests":0,"warp_efficiency":1.0,"lanes":64,"live_lanes":64,"bytes_used":256,"sectors":64,"ideal_sectors":8,"sectors_per_request":32.0,)"
       R"("sector_efficiency":0.125,"contention":0,"serialised":0},)"
       R"({"file":"data/pool.cu","line":9,"space":"shared","kind":"atomic","access_bytes":4,"stride_bytes":null,)"
-      R"("requests":1,"partial_requests":1,"warp_efficiency":0.25,"bank_conflict_degree":2,"extra_wavefronts":1,)"
+      R"("requests":1,"partial_requests":1,"warp_efficiency":0.25,"lanes":8,"live_lanes":32,"bytes_used":0,"bank_conflict_degree":2,"extra_wavefronts":1,)"
       R"("contention":4,"serialised":3}]})");
 }
 

@@ -1,25 +1,13 @@
 #include "simulator/findings/finding_log.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "base/merge_findings.hpp"
 
 namespace simulator {
 
 namespace {
-
-bool same_place(const SourceLocation& a, const SourceLocation& b) { return a.file == b.file && a.line == b.line; }
-
-// A missing barrier shows both as "read, then written" and as "written, then read": the same pair of lines.
-bool same_lines(const Finding& a, const Finding& b) {
-  if (a.notes.empty() || b.notes.empty()) return a.notes.empty() && b.notes.empty() && same_place(a.where, b.where);
-  const SourceLocation& a_other = a.notes.front().where;
-  const SourceLocation& b_other = b.notes.front().where;
-  return (same_place(a.where, b.where) && same_place(a_other, b_other)) ||
-         (same_place(a.where, b_other) && same_place(a_other, b.where));
-}
-
-bool same_group(const Finding& a, const Finding& b) {
-  return a.kind == b.kind && a.severity == b.severity && a.variable == b.variable && same_lines(a, b);
-}
 
 Finding to_finding(const Event& event, Symbolizer& symbolizer) {
   Finding finding;
@@ -52,14 +40,7 @@ std::vector<Finding> FindingLog::take(Symbolizer& symbolizer) {
     Finding finding = to_finding(group->event, symbolizer);
     finding.count = group->count;
     finding.blocks = group->blocks;
-    const auto same = std::find_if(findings.begin(), findings.end(),
-                                   [&](const Finding& other) { return same_group(other, finding); });
-    if (same == findings.end()) {
-      findings.push_back(std::move(finding));
-    } else {
-      same->count += finding.count;
-      same->blocks = std::max(same->blocks, finding.blocks);
-    }
+    add_of_same_run(findings, std::move(finding));
   }
   std::stable_sort(findings.begin(), findings.end(),
                    [](const Finding& a, const Finding& b) { return a.severity > b.severity; });

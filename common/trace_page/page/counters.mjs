@@ -11,30 +11,18 @@ function countText(counts, name) {
   return count ? `${count.max_per_thread} a thread, ${count.total} in all` : "–";
 }
 
-function limitText(limit) {
-  if (limit === undefined) return "no limit";
-  return [["per_thread", "at most ", " a thread"], ["total", "at most ", " in all"], ["at_least", "at least ", " in all"]]
-    .filter(([key]) => limit[key] !== undefined).map(([key, before, after]) => before + limit[key] + after).join(", ");
-}
-
-function isOver(counts, limit, name) {
-  const count = counts?.[name];
-  if (!count || !limit) return false;
-  return count.max_per_thread > (limit.per_thread ?? Infinity) || count.total > (limit.total ?? Infinity) ||
-    count.total < (limit.at_least ?? 0);
-}
-
 export function showCounters(data) {
   const { yours, reference } = data.counters ?? {};
   const budget = data.budget;
+  const words = data.budget_in_words ?? {};
   const used = names.filter((name) => [yours, reference].some((counts) => counts?.[name]?.total) || budget?.[name]);
   const columns = ["", "yours", ...(reference ? ["reference"] : []), ...(budget ? ["budget"] : [])];
   const rows = used.map((name) => {
-    const over = isOver(yours, budget?.[name], name);
+    const over = words[name]?.over === true;
     return html("tr", {}, html("th", { scope: "row" }, spaced(name)),
       html("td", { class: over ? "over" : false }, countText(yours, name) + (over ? " ✗" : "")),
       ...(reference ? [html("td", {}, countText(reference, name))] : []),
-      ...(budget ? [html("td", {}, limitText(budget[name]))] : []));
+      ...(budget ? [html("td", {}, words[name]?.text ?? "")] : []));
   });
   byId("counter-table").replaceChildren(html("table", {},
     html("thead", {}, html("tr", {}, ...columns.map((text) => html("th", { scope: "col" }, text)))), html("tbody", {}, ...rows)));

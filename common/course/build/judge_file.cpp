@@ -1,0 +1,181 @@
+#include "course/build/judge_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "course/build/compiler_errors.hpp"
+#include "course/build/kernel_calls.hpp"
+#include "course/build/toolchain.hpp"
+#include "course/files/activity.hpp"
+#include "report/render_verdict.hpp"
+#include "report/verdict_json.hpp"
+#include "system/files.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
+
+namespace fs = std::filesystem;
+
+namespace course {
+namespace {
+
+using simulator::Finding;
+using simulator::FindingKind;
+
+Verdict empty_verdict(const JudgeRequest& request, Ruling ruling) {
+  Verdict verdict;
+  verdict.exercise = request.exercise->id;
+  verdict.implementation = request.implementation;
+  verdict.source = request.source;
+  verdict.backend = request.backend;
+  verdict.ruling = ruling;
+  return verdict;
+}
+
+/// The verdict when the judge was ended before it could give one. What it noted for this event in `note` is used: it
+/// knows the case that was running.
+Judgement ended_early(const JudgeRequest& request, const fs::path& note, FindingKind kind, const std::string& cause,
+                      const std::string& output) {
+  std::optional<Verdict> noted;
+  if (fs::exists(note)) noted = read_verdict(read_file(note));
+  Verdict verdict = noted ? std::move(*noted) : empty_verdict(request, Ruling::fail);
+  Finding end;
+  end.message = cause;
+  std::vector<Finding>& findings = verdict.findings;
+  // Put there in advance, for the case that no verdict follows.
+  const auto placeholder = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) {
+    return finding.origin == simulator::Origin::ending;
+  });
+  if (placeholder != findings.end()) {
+    end = *placeholder;
+    end.message += ": " + cause;
+    findings.erase(placeholder);
+  }
+  end.kind = kind;
+  end.where = {request.source, 1, 0};
+  end.origin = simulator::Origin::ending;
+  end.has_place = false;
+  verdict.ruling = Ruling::fail;
+  findings.push_back(std::move(end));
+  const std::string text = output + render_verdict(verdict, request.color);
+  return {std::move(verdict), text};
+}
+
+std::string advice(int signal) {
+  if (signal == SIGFPE) return "an integer was divided by 0: look for a divisor that can be 0";
+  if (signal == SIGABRT) return "the program gave up: look for a failed assertion or an exception that nobody caught";
+  return "look for a pointer that points nowhere, or a host array that is too short";
+}
+
+Judgement build_error(const JudgeRequest& request, const std::string& diagnostics) {
+  Verdict verdict = empty_verdict(request, Ruling::build_error);
+  verdict.diagnostics = diagnostics;
+  const std::string text = render_verdict(verdict, request.color);
+  return {std::move(verdict), text};
+}
+
+/// A function of the contract that is missing or misspelt shows only when linking; all else is not the learner's fault.
+Judgement link_error(const JudgeRequest& request, const std::string& diagnostics) {
+  const bool undefined = diagnostics.find("undefined") != std::string::npos;
+  if (undefined || diagnostics.find("multiple definition") != std::string::npos) {
+    const std::string cause =
+        fmt::format("{}:1: error: it compiles, but does not define exactly what {}/{}.hpp declares:\n", request.source,
+                    request.exercise->chapter_dir, request.exercise->name);
+    return build_error(request, cause + diagnostics);
+  }
+  throw Problem(fmt::format("the judge could not be linked:\n{}`./course doctor` says what is missing.", diagnostics));
+}
+
+Judgement run_judge(const Workspace& workspace, const JudgeRequest& request, const fs::path& judge,
+                    const fs::path& report) {
+  const ProcessResult run = run_process(judge_command(request, judge, report),
+                                        {.folder = workspace.root(), .time_limit = request.time_limit, .merge = true});
+  const auto ended = [&](FindingKind kind, const std::string& cause) {
+    return ended_early(request, report, kind, cause, run.output);
+  };
+  if (run.timed_out) {
+    const double seconds = static_cast<double>(request.time_limit.count()) / 1000.0;
+    return ended(FindingKind::timeout, fmt::format("stopped after {} s; look for a loop that never ends", seconds));
+  }
+  if (run.signal != 0) {
+    return ended(FindingKind::crash,
+                 fmt::format("signal {} ({}); {}", run.signal, ::strsignal(run.signal), advice(run.signal)));
+  }
+  if (run.exit_code > 1) return ended(FindingKind::crash, fmt::format("it ended with exit code {}", run.exit_code));
+  if (!fs::exists(report)) return ended(FindingKind::crash, "it ended before its verdict");
+  std::optional<Verdict> verdict = read_verdict(read_file(report));
+  if (!verdict) return ended(FindingKind::crash, "it ended while it wrote its verdict");
+  return {std::move(*verdict), run.output};
+}
+
+void require_file(const Workspace& workspace, const JudgeRequest& request) {
+  const fs::path file = workspace.at(request.source);
+  const std::string repair = request.implementation == "exercise"
+                                 ? fmt::format("`./course reset {}` puts it back as shipped.", request.exercise->name)
+                                 : "Check the path.";
+  if (fs::is_directory(file)) throw Problem(fmt::format("{} is a folder. Name a .cu file.", request.source));
+  if (!fs::exists(file)) throw Problem(fmt::format("there is no file {}. {}", request.source, repair));
+  const std::string text = read_file(file);
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    throw Problem(fmt::format("{} is empty. {}", request.source, repair));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> judge_command(const JudgeRequest& request, const fs::path& judge, const fs::path& report) {
+  std::vector<std::string> command = {judge.string(),
+                                      "--verdict=" + report.string(),
+                                      "--exercise=" + request.exercise->id,
+                                      "--implementation=" + request.implementation,
+                                      "--source=" + request.source,
+                                      fmt::format("--color={}", request.color ? "always" : "never"),
+                                      fmt::format("--metrics={}", request.metrics ? "always" : "budget"),
+                                      "--quiet"};  // doctest's summary would repeat the verdict's first line
+  for (std::string& option : to_options(request.trace)) command.push_back(std::move(option));
+  return command;
+}
+
+std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequest& request, const fs::path& judge) {
+  require_file(workspace, request);
+  stage("looking for what has changed");
+  const Toolchain toolchain(workspace.manifest, request.backend);
+  toolchain.prepare(*request.exercise);
+
+  stage("compiling");
+  const fs::path object = judge.parent_path() / "kernel.o";
+  const ProcessResult compiled =
+      run_process(toolchain.compile(*request.exercise, request.source, object), {.folder = workspace.root()});
+  // nvcc exits with 2 on errors in the source, simcc with 1; simcc's 2 is a
+  // fault of the environment.
+  const bool source_at_fault = compiled.exit_code == 1 || (request.backend == "gpu" && compiled.exit_code == 2);
+  const std::string source = read_file(workspace.at(request.source));
+  const std::string said = compiled.errors + compiled.output;
+  if ((!compiled.ok() && source_at_fault) || (compiled.ok() && has_fatal_warning(said)))
+    return build_error(request, shorten_diagnostics(said, request.source, source));
+  if (const auto call = plain_kernel_call(source, request.source))  // the simulator's compiler takes it
+    return build_error(request, shorten_diagnostics(*call, request.source, source));
+  if (!compiled.ok()) {
+    throw Problem(
+        fmt::format("the compiler could not be run:\n{}`./course doctor` says what is missing.", compiled.errors));
+  }
+  stage("linking");
+  const ProcessResult linked =
+      run_process(toolchain.link(*request.exercise, object, judge), {.folder = workspace.root(), .merge = true});
+  if (!linked.ok()) return link_error(request, linked.output);
+  return std::nullopt;
+}
+
+Judgement judge_file(const Workspace& workspace, const JudgeRequest& request) {
+  const ScratchFolder scratch(workspace.private_folder() / "scratch");
+  const fs::path judge = scratch.path() / "judge";
+  if (const std::optional<Judgement> unbuilt = build_judge(workspace, request, judge)) return *unbuilt;
+  stage("running");
+  return run_judge(workspace, request, judge, scratch.path() / "verdict.json");
+}
+
+}  // namespace course

@@ -1,0 +1,51 @@
+/// @file
+/// From a `.cu` to its verdict: compile, link with the harness, run.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/trace_selection.hpp"
+#include "course/files/workspace.hpp"
+#include "report/verdict.hpp"
+
+namespace course {
+
+/// What is to be judged, and how.
+struct JudgeRequest {
+  const Exercise* exercise = nullptr;
+  std::string implementation = "exercise";  ///< "exercise", "solution" or "file"
+  std::string source;                       ///< from the top of the repository, or absolute
+  std::string backend = "sim";              ///< "sim" or "gpu"
+  bool color = false;
+  bool metrics = false;  ///< measure the requests of warps for the report
+  simulator::TraceSelection trace = {};
+  std::chrono::milliseconds time_limit{20000};
+};
+
+/// The judge's command line for `request`; its verdict goes to `report`.
+std::vector<std::string> judge_command(const JudgeRequest& request, const std::filesystem::path& judge,
+                                       const std::filesystem::path& report);
+
+/// The answer: for programs and for people.
+struct Judgement {
+  Verdict verdict;
+  std::string text;
+
+  bool passed() const { return verdict.passed(); }
+};
+
+/// Compiles the source and links it with its harness to `judge`; the object file stays beside it.
+/// @returns the verdict of a source that does not build
+/// @throws Problem when the tools or files needed are not there
+std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequest& request,
+                                     const std::filesystem::path& judge);
+
+/// Judges. Nothing of the learner's is written; scratch files are gone afterwards.
+/// @throws Problem when the tools or files needed are not there
+Judgement judge_file(const Workspace& workspace, const JudgeRequest& request);
+
+}  // namespace course

@@ -1,0 +1,195 @@
+/// @file
+/// Cases put together.
+#include "harness/verdict_builder.hpp"
+
+#include <doctest/doctest.h>
+
+#include "sample_verdict.hpp"
+
+using namespace course;
+
+TEST_CASE("no case, no pass") { CHECK_FALSE(empty_verdict().verdict().passed()); }
+
+TEST_CASE("right cases pass") {
+  VerdictBuilder builder = empty_verdict();
+  builder.begin_case("a");
+  builder.add(empty_case(), right_result());
+  builder.begin_case("b");
+  CHECK(builder.verdict().passed());
+  CHECK(cases_passed(builder.verdict()) == 2);
+  CHECK(builder.verdict().findings.empty());
+}
+
+TEST_CASE("one wrong case fails the verdict, and its message is the case's") {
+  VerdictBuilder builder = empty_verdict();
+  builder.begin_case("a");
+  builder.add(empty_case(), right_result());
+  builder.begin_case("b");
+  builder.add(empty_case(), wrong_result());
+  CHECK_FALSE(builder.verdict().passed());
+  CHECK(cases_passed(builder.verdict()) == 1);
+  CHECK(builder.verdict().cases.at(1).message.starts_with("out[3] is 2.5, but 1.5 is right"));
+  REQUIRE(builder.verdict().findings.size() == 1);
+  CHECK(builder.verdict().findings[0].kind == simulator::FindingKind::wrong_result);
+  CHECK(builder.verdict().findings[0].where.line == 2);
+}
+
+TEST_CASE("several questions in one case are one case, with one wrong result") {
+  VerdictBuilder builder = empty_verdict();
+  builder.begin_case("a");
+  builder.add(empty_case(), wrong_result());
+  builder.add(empty_case(), wrong_result());
+  builder.begin_case("a");  // a further subcase
+  builder.add(empty_case(), right_result());
+  CHECK(builder.verdict().cases.size() == 1);
+  CHECK_FALSE(builder.verdict().passed());
+  CHECK(builder.verdict().findings.size() == 1);
+}
+
+TEST_CASE("findings are merged over cases; errors come before information") {
+  VerdictBuilder builder = empty_verdict();
+  simulator::Finding info = finding_at(9);
+  info.severity = simulator::Severity::info;
+  for (const char* name : {"a", "b"}) {
+    CaseResult result = right_result();
+    result.findings = {info, finding_at(5)};
+    builder.begin_case(name);
+    builder.add(empty_case(), result);
+  }
+  REQUIRE(builder.verdict().findings.size() == 2);
+  CHECK(builder.verdict().findings[0].where.line == 5);
+  CHECK(cases_passed(builder.verdict()) == 0);
+}
+
+TEST_CASE("information alone leaves a pass") {
+  VerdictBuilder builder = empty_verdict();
+  simulator::Finding info = finding_at(9);
+  info.severity = simulator::Severity::info;
+  builder.begin_case("a");
+  builder.add(info);
+  CHECK(builder.verdict().passed());
+  CHECK(builder.verdict().findings.size() == 1);
+}
+
+TEST_CASE("a finding without a place gets the kernel's") {
+  VerdictBuilder builder = empty_verdict();
+  simulator::Finding crash;
+  crash.message = "it ended";
+  builder.begin_case("a");
+  builder.add(crash);
+  CHECK(builder.verdict().findings.at(0).where.file == "data/unsolved.cu");
+  CHECK(builder.verdict().cases.at(0).message == "it ended");
+}
+
+TEST_CASE("counters and budget of a case are its first question's") {
+  VerdictBuilder builder = empty_verdict();
+  builder.begin_case("a");
+  builder.add(empty_case({.global_reads = {.per_thread = 1}}), right_result());
+  CaseResult later = right_result();
+  later.counts->global_reads = {9, 90};
+  builder.add(empty_case({.global_reads = {.per_thread = 20}}), later);
+  CHECK(builder.verdict().cases.at(0).counts->global_reads.total == 8);
+  CHECK(builder.verdict().cases.at(0).budget.global_reads.per_thread == 1);
+}
+
+TEST_CASE("a barrier that orders nothing in any case is remarked on, in a pass") {
+  VerdictBuilder builder = empty_verdict();
+  CaseResult result = right_result();
+  result.barriers = {{{"kernel.cu", 26, 0}, 8, false}, {{"kernel.cu", 30, 0}, 8, false}};
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  result.barriers[1].orders_something = true;
+  builder.begin_case("b");
+  builder.add(empty_case(), result);
+  REQUIRE(builder.verdict().notes.size() == 1);
+  CHECK(builder.verdict().notes[0].starts_with("The __syncthreads() at line 26 orders nothing here"));
+  builder.begin_case("c");
+  builder.add(empty_case(), wrong_result());
+  CHECK(builder.verdict().notes.empty());
+}
+
+TEST_CASE("shared memory without a barrier: none is needed") {
+  VerdictBuilder builder = empty_verdict();
+  CaseResult result = right_result();
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  CHECK(builder.verdict().notes.empty());  // no shared memory yet
+  result.counts->shared_writes = {1, 8};
+  builder.add(empty_case(), result);
+  REQUIRE(builder.verdict().notes.size() == 1);
+  CHECK(builder.verdict().notes[0].find("A barrier would order nothing") != std::string::npos);
+}
+
+TEST_CASE("shared memory ordered by a warp's own means: no remark") {
+  Subject subject{.exercise = "x", .source = ""};
+  subject.may_order_without_barriers = true;
+  VerdictBuilder builder(subject);
+  CaseResult result = right_result();
+  result.counts->shared_writes = {1, 8};
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  CHECK(builder.verdict().notes.empty());
+}
+
+TEST_CASE("unsolved regions are spoken of only in a fail") {
+  VerdictBuilder builder = empty_verdict();
+  builder.begin_case("a");
+  CHECK(builder.verdict().unsolved.empty());
+  builder.add(empty_case(), unwritten_result());
+  CHECK(builder.verdict().unsolved.size() == 2);
+}
+
+TEST_CASE("a finding says its case: the first that showed it, with its count") {
+  VerdictBuilder builder = empty_verdict();
+  std::uint64_t count = 3;
+  for (const char* name : {"a", "b"}) {
+    CaseResult result = right_result();
+    result.findings = {finding_at(5)};
+    result.findings[0].count = count;
+    count *= 4;
+    builder.begin_case(name);
+    builder.add(empty_case(), result);
+  }
+  const Verdict verdict = builder.verdict();
+  REQUIRE(verdict.findings.size() == 1);
+  CHECK(verdict.findings[0].case_name == "a");
+  CHECK(verdict.findings[0].count == 3);
+  CHECK(verdict.findings[0].has_place);
+}
+
+TEST_CASE("a wrong result and an overrun name case, origin and limit as fields") {
+  VerdictBuilder builder = empty_verdict();
+  const Budget budget{.global_reads = {.per_thread = 0}};
+  CaseResult result = wrong_result();
+  result.overruns = overruns(budget, *result.counts);
+  builder.begin_case("a");
+  builder.add(empty_case(budget), result);
+  const Verdict verdict = builder.verdict();
+  REQUIRE(verdict.findings.size() == 2);
+  CHECK(verdict.findings[0].origin == simulator::Origin::outputs);
+  CHECK(verdict.findings[0].case_name == "a");
+  CHECK(verdict.findings[1].origin == simulator::Origin::counts);
+  CHECK(verdict.findings[1].case_name == "a");
+  CHECK(verdict.findings[1].limit == "global_reads");
+  CHECK_FALSE(verdict.findings[1].has_place);
+  REQUIRE(verdict.cases[0].overruns.size() == 1);
+  CHECK(verdict.cases[0].overruns[0].actual == 1);
+}
+
+TEST_CASE("the verdict for a program that dies in a case is a crash, and leaves the builder as it was") {
+  VerdictBuilder builder = empty_verdict();
+  simulator::Finding crash;
+  crash.message = "the host function threw an exception";
+  builder.begin_case("n = 4");
+  builder.add(crash);
+  builder.begin_case("n = 8");
+  const Verdict ended = builder.verdict_if_it_ends_here();
+  CHECK(ended.ruling == Ruling::fail);
+  REQUIRE(ended.findings.size() == 2);
+  CHECK(ended.findings[1].kind == simulator::FindingKind::crash);
+  CHECK(ended.findings[1].origin == simulator::Origin::ending);
+  CHECK(ended.findings[1].case_name == "n = 8");
+  CHECK(ended.findings[1].message == "the program ended while case 'n = 8' was running");
+  CHECK(builder.verdict().findings.size() == 1);
+  CHECK(builder.cases().back().passed);
+}

@@ -1,0 +1,66 @@
+/// @file
+/// Puts all that the cases showed together to one verdict.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/budget_finding.hpp"
+#include "harness/judge_case.hpp"
+#include "harness/subject.hpp"
+#include "report/verdict.hpp"
+
+namespace course {
+
+/// Collects cases while they run, and answers for all of them.
+class VerdictBuilder {
+ public:
+  explicit VerdictBuilder(Subject subject) : subject_(std::move(subject)) {}
+
+  /// A test case begins; what is added from now on belongs to it.
+  void begin_case(const std::string& name);
+
+  /// A question of the running case was judged. Findings without a line of their own get the kernel's.
+  void add(const Case& question, CaseResult result);
+
+  /// Something in the running case that no question showed: an exception, a failed check of the harness.
+  void add(simulator::Finding finding);
+
+  /// The running case is not judged; it counts as failed. `why` is its message.
+  void skip(const std::string& why) { fail(why); }
+
+  /// The case that runs, or the last one.
+  const CaseRecord& current();
+
+  const std::vector<CaseRecord>& cases() const { return cases_; }
+  /// What the backend saw and what the harness checked, as far as it was added.
+  const std::vector<simulator::Finding>& seen() const { return seen_; }
+
+  /// The verdict on what was added so far. It passes if at least one case ran and every case passed.
+  Verdict verdict() const;
+
+  /// The verdict as it would be if the program ended now, in the middle of its last case: fail, with a crash whose
+  /// origin is the program's end.
+  Verdict verdict_if_it_ends_here() const;
+
+ private:
+  CaseRecord& record();
+  void fail(const std::string& message);
+  void take(simulator::Finding& finding);
+  bool passed() const;
+  std::vector<simulator::Finding> findings() const;
+  std::vector<std::string> notes() const;
+  std::vector<const CaseRecord*> wrong_cases() const;
+  simulator::Finding wrong_result(const CaseRecord& record) const;
+
+  Subject subject_;
+  std::vector<CaseRecord> cases_;
+  std::vector<simulator::Finding> seen_;
+  std::vector<CaseOverrun> overruns_;
+  std::vector<simulator::Finding> shapes_;  ///< where requests and work lie badly
+  std::vector<simulator::BarrierUse> barriers_;
+  bool uses_shared_memory_ = false;
+};
+
+}  // namespace course

@@ -1,0 +1,57 @@
+/// @file
+/// What judging one file came to.
+#include "report/verdict.hpp"
+
+#include <algorithm>
+
+namespace course {
+
+using simulator::Finding;
+using simulator::FindingKind;
+
+std::string to_string(Ruling ruling) {
+  if (ruling == Ruling::build_error) return "build-error";
+  return ruling == Ruling::pass ? "pass" : "fail";
+}
+
+std::size_t cases_passed(const Verdict& verdict) {
+  return static_cast<std::size_t>(std::count_if(verdict.cases.begin(), verdict.cases.end(),
+                                                [](const CaseRecord& record) { return record.passed; }));
+}
+
+const CaseRecord* case_named(const Verdict& verdict, const std::string& name) {
+  const auto found = std::find_if(verdict.cases.begin(), verdict.cases.end(),
+                                  [&](const CaseRecord& record) { return record.name == name; });
+  return found == verdict.cases.end() ? nullptr : &*found;
+}
+
+const CaseRecord* first_wrong_case(const Verdict& verdict) {
+  for (const Finding& finding : verdict.findings) {
+    if (finding.origin == simulator::Origin::outputs) return case_named(verdict, finding.case_name);
+  }
+  return nullptr;
+}
+
+bool follows_from_unsolved(const Verdict& verdict, const Finding& finding) {
+  const bool of_result = finding.kind == FindingKind::wrong_result || finding.kind == FindingKind::budget_exceeded;
+  return (of_result || !is_failure(finding)) && !verdict.unsolved.empty();
+}
+
+std::vector<std::string> failures_of(const Verdict& verdict) {
+  std::vector<std::string> failures;
+  const auto add = [&](const std::string& failure) {
+    const bool known = std::find(failures.begin(), failures.end(), failure) != failures.end();
+    if (!failure.empty() && !known) failures.push_back(failure);
+  };
+  for (const Finding& finding : verdict.findings) {
+    if (follows_from_unsolved(verdict, finding) || !is_failure(finding)) continue;
+    if (finding.kind == FindingKind::wrong_result) {
+      const CaseRecord* const wrong = first_wrong_case(verdict);
+      if (wrong != nullptr && wrong->wrong) add(wrong->wrong->pattern);
+    }
+    add(to_string(finding.kind));
+  }
+  return failures;
+}
+
+}  // namespace course
