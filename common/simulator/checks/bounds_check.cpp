@@ -12,15 +12,10 @@ namespace simulator {
 
 namespace {
 
-const RegisteredCheck<BoundsCheck> registered(CheckOrder::before_races, "bounds");
+const RegisteredCheck<BoundsCheck> bounds_check(CheckOrder::before_races, "bounds");
 
 // How many accesses may lie between the evaluation of an index and its use: `tile[i] = a[x] + b[y]` has two.
 constexpr int accesses_of_a_statement = 8;
-
-const char* verb(AccessKind kind) {
-  if (kind == AccessKind::atomic) return "atomically updates";
-  return kind == AccessKind::read ? "reads" : "writes";
-}
 
 /// Whether `address` lies farther from the allocation than that is long: then nothing says that it was meant.
 bool is_far(const Allocation& allocation, std::uintptr_t address) {

@@ -10,7 +10,7 @@ namespace simulator {
 
 namespace {
 
-const RegisteredCheck<InitCheck> registered(CheckOrder::before_races, "init");
+const RegisteredCheck<InitCheck> init_check(CheckOrder::before_races, "init");
 
 // g++ lets a call that returns a struct write it to memory unseen: `points[i] = rotate(p)`. What was not
 // seen to be written, and yet does not hold the poison any more, was written.

@@ -8,7 +8,7 @@ namespace simulator {
 
 namespace {
 
-const RegisteredCheck<RaceCheck> registered(CheckOrder::races, "races");
+const RegisteredCheck<RaceCheck> race_check(CheckOrder::races, "races");
 
 // More than there are threads in such a loop at once. Where a loop waits by reading, there could be any number.
 constexpr std::size_t most_guesses = 4096;

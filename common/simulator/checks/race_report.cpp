@@ -11,11 +11,6 @@ namespace simulator {
 
 namespace {
 
-const char* verb(AccessKind kind) {
-  if (kind == AccessKind::atomic) return "atomically updates";
-  return kind == AccessKind::read ? "reads" : "writes";
-}
-
 const char* participle(AccessKind kind) {
   if (kind == AccessKind::atomic) return "atomically updated";
   return kind == AccessKind::read ? "read" : "written";

@@ -19,6 +19,9 @@ namespace simulator {
 void report(const Call& call, FindingKind kind, const std::string& message, const std::string& help,
             Severity severity = Severity::error);
 
+/// The memory of the one device.
+inline DeviceMemory& device() { return Machine::instance().device.memory(); }
+
 /// Ends the launch with a finding if a kernel made the call: device code has no runtime here.
 void refuse_in_kernel(const Call& call);
 

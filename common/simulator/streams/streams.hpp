@@ -141,7 +141,7 @@ class Streams {
 
 /// Makes an observer part of every run: define one beside it.
 ///
-///     const RegisteredHostObserver<EndCheck> registered;
+///     const RegisteredHostObserver<EndCheck> end_check;
 template <class T>
 struct RegisteredHostObserver {
   RegisteredHostObserver() { Streams::instance().attach(*new T()); }  // never destroyed, like the streams
