@@ -47,4 +47,13 @@ cudaError_t api_query(const Call& call, Body body) {
   return Errors::instance().returned(body(), call);
 }
 
+/// An api_call() that hands the stream to `use`, unless there is none such.
+template <class Use>
+cudaError_t with_stream(const Call& call, cudaStream_t stream, Use use) {
+  return api_call(call, [&](const Call& /*call*/) {
+    simulator_stream* found = Streams::instance().find(stream);
+    return found == nullptr ? cudaErrorInvalidResourceHandle : use(*found);
+  });
+}
+
 }  // namespace simulator

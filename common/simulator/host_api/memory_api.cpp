@@ -1,5 +1,6 @@
 /// @file
-/// The CUDA runtime's functions that allocate, free and describe memory.
+/// The CUDA runtime's functions that allocate, free and describe memory, and that say where managed memory will be
+/// used.
 
 #include <fmt/format.h>
 
@@ -53,6 +54,14 @@ cudaError_t free_now(const Call& call, void* pointer, const Freeing& freeing) {
   const cudaError_t error = check_free(call, pointer, freeing);
   if (error == cudaSuccess) device().free(pointer);
   return error;
+}
+
+// Where managed memory lies is the simulator's own business; that it is managed memory is checked.
+cudaError_t advise(const Call& call, const void* pointer, std::size_t bytes) {
+  return api_call(call, [&](const Call& /*call*/) {
+    const bool managed = place_of(address_of(pointer)) == Place::managed;
+    return managed && bytes != 0 ? cudaSuccess : cudaErrorInvalidValue;
+  });
 }
 
 }  // namespace
@@ -212,4 +221,28 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
     return cudaSuccess;
   });
 }
+}
+
+// What it promises, that only one stream or only the host will touch the memory, nothing here depends on.
+extern "C" cudaError_t cudaStreamAttachMemAsync(cudaStream_t /*stream*/, void* pointer, std::size_t /*bytes*/,
+                                                unsigned int /*flags*/) {
+  return simulator::advise({"cudaStreamAttachMemAsync", PC}, pointer, 1);
+}
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, int /*device*/, cudaStream_t /*stream*/) {
+  return simulator::advise({"cudaMemPrefetchAsync", PC}, pointer, bytes);
+}
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation /*location*/,
+                                 unsigned int /*flags*/, cudaStream_t /*stream*/) {
+  return simulator::advise({"cudaMemPrefetchAsync", PC}, pointer, bytes);
+}
+
+cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise /*advice*/, int /*device*/) {
+  return simulator::advise({"cudaMemAdvise", PC}, pointer, bytes);
+}
+
+cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise /*advice*/,
+                          cudaMemLocation /*location*/) {
+  return simulator::advise({"cudaMemAdvise", PC}, pointer, bytes);
 }

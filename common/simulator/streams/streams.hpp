@@ -110,8 +110,6 @@ class Streams {
   /// Drops all streams as well.
   void reset();
 
-  double host_us() const { return host_us_; }
-
   /// How long the work has taken that ran since the last call.
   WorkTime take_work_time();
 
