@@ -1,5 +1,5 @@
 /// @file
-/// Names of kinds, severities and origins.
+/// Names of kinds, severities and origins; when two findings are the same, and what becomes of their counts.
 #include "base/finding.hpp"
 
 #include <fmt/format.h>

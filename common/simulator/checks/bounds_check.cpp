@@ -2,9 +2,9 @@
 /// Finds accesses to memory that is not the program's to touch.
 
 #include <fmt/format.h>
-#include <cstdint>
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <string>

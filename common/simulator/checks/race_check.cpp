@@ -2,6 +2,7 @@
 /// Finds accesses that nothing orders.
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 #include <utility>

@@ -7,7 +7,9 @@
 namespace simulator {
 
 /// The most common accesses, in which nothing can be wrong: a few comparisons with the cell decide it. All others are
-/// left to the checks, which would have left the same in the cell: simulator.fast_path compares the two. Stands in for the checks of races and of initialisation, for plain accesses to whole words by the running thread, in
+/// left to the checks, which would have left the same in the cell: simulator.fast_path compares the two.
+///
+/// Stands in for the checks of races and of initialisation, for plain accesses to whole words by the running thread, in
 /// a block that only barriers have ordered so far.
 template <Space space>
 class QuickCheck {
