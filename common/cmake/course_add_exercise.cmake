@@ -1,7 +1,8 @@
 # One exercise of a chapter: its judges, its tests and its entry in the manifest that `./course` reads.
 #
-#   course_add_exercise(<name>)   in chapters/NN_chapter/CMakeLists.txt, one line an exercise, in the order of the lesson
-#   course_write_manifest()       once, after all chapters
+#   course_add_exercise(<name>)           in chapters/NN_chapter/CMakeLists.txt, one line an exercise, in the order of the lesson
+#   course_add_chapter_target(<chapter>)  after a chapter's exercises
+#   course_write_manifest()               once, after all chapters
 
 option(COURSE_DRAFTS "While writing exercises: warn of missing files (ON) instead of refusing them (OFF)" OFF)
 
@@ -74,6 +75,19 @@ function(course_add_test test target label implementation source)
   add_test(NAME ${test} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
            COMMAND ${target} --exercise=${chapter}/${name} --implementation=${implementation} --source=${source} ${ARGN})
   set_tests_properties(${test} PROPERTIES TIMEOUT 60 LABELS "${chapter};${label}")
+  set_property(GLOBAL APPEND PROPERTY course_judges_${chapter} ${target})
+endfunction()
+
+# The target `test_<chapter>`: builds the chapter's judges, and no others, and runs their tests.
+function(course_add_chapter_target chapter)
+  get_property(judges GLOBAL PROPERTY course_judges_${chapter})
+  add_custom_target(test_${chapter}
+    COMMAND ${CMAKE_CTEST_COMMAND} --test-dir ${PROJECT_BINARY_DIR} -L "^${chapter}$" --output-on-failure
+    COMMENT "Testing chapter ${chapter}"
+    USES_TERMINAL VERBATIM)
+  if(judges)
+    add_dependencies(test_${chapter} ${judges})
+  endif()
 endfunction()
 
 # Judges for the simulator: one for the learner's file, one for the reference.

@@ -30,9 +30,7 @@ void require_sources(const std::vector<std::string>& files) {
 }
 
 void prepare(const Manifest& manifest) {
-  if (!manifest.simulator) {
-    throw Problem("this build has no simulator. Install what `./course doctor` names, remove build/ and run ./course.");
-  }
+  require_simulator(manifest);
   std::vector<std::string> products = manifest.program_libraries;
   products.push_back(manifest.simcc);
   ensure_built(manifest, "run", {"simulator", "simulator_program", "simcc"}, products);
