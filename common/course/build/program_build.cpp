@@ -24,7 +24,7 @@ void require_sources(const std::vector<std::string>& files) {
     if (is_source(file)) continue;
     throw Problem(
         fmt::format("{} is no .cu, .cpp, .cc or .cxx file. Headers are found by themselves beside the file "
-                    "that includes them, or with -I; what the program shall read goes behind --.",
+                    "that includes them, or with -I; what the program shall read goes after --.",
                     file));
   }
 }
