@@ -64,8 +64,8 @@ LaunchTimeline launch_timeline(const ordered_json& json) {
   json.at("block").get_to(launch.block);
   json.at("shared_bytes").get_to(launch.shared_bytes);
   json.at("device").get_to(launch.device);
-  json.at("multiprocessors").get_to(launch.multiprocessors);
-  json.at("blocks_per_multiprocessor").get_to(launch.blocks_per_multiprocessor);
+  json.at("multiprocessors").get_to(launch.sm_count);
+  json.at("blocks_per_multiprocessor").get_to(launch.blocks_per_sm);
   json.at("waves").get_to(launch.timeline.waves);
   json.at("steps").get_to(launch.timeline.steps);
   json.at("tail_steps").get_to(launch.timeline.tail_steps);

@@ -62,7 +62,7 @@ ordered_json blocks_to_json(const std::vector<BlockSpan>& blocks) {
   ordered_json list = ordered_json::array();
   for (const BlockSpan& span : blocks) {
     list.push_back({{"block", span.block},
-                    {"multiprocessor", span.multiprocessor},
+                    {"multiprocessor", span.sm},
                     {"slot", span.slot},
                     {"begin", span.begin},
                     {"end", span.end}});
@@ -76,8 +76,8 @@ ordered_json launch_to_json(const LaunchTimeline& launch) {
           {"block", launch.block},
           {"shared_bytes", launch.shared_bytes},
           {"device", launch.device},
-          {"multiprocessors", launch.multiprocessors},
-          {"blocks_per_multiprocessor", launch.blocks_per_multiprocessor},
+          {"multiprocessors", launch.sm_count},
+          {"blocks_per_multiprocessor", launch.blocks_per_sm},
           {"waves", launch.timeline.waves},
           {"steps", launch.timeline.steps},
           {"tail_steps", launch.timeline.tail_steps},

@@ -13,7 +13,7 @@
 
 namespace simulator {
 
-/// Turns the launch whose `<<<` stands at `open` into a call of simulator::launch; leaves the arguments behind `>>>` as they are. Refuses it where it
+/// Turns the launch whose `<<<` stands at `open` into a call of simulator::launch; leaves the arguments after `>>>` as they are. Refuses it where it
 /// is incomplete or no function surrounds it.
 void rewrite_launch(Draft& draft, std::size_t open, const Place& place);
 
@@ -28,7 +28,7 @@ void drop_kernel_cast(Draft& draft, std::size_t at);
 /// @param place its `first` token begins the declaration, or directives before it
 /// @param names gets the variables
 /// @param depth how many scopes are open around them
-/// @return the token to go on with, behind the qualifiers
+/// @return the token to go on with, after the qualifiers
 std::size_t rewrite_shared(Draft& draft, std::size_t keyword, const Place& place, SharedNames& names,
                            std::size_t depth);
 
@@ -37,7 +37,7 @@ std::size_t rewrite_shared(Draft& draft, std::size_t keyword, const Place& place
 /// stay ordinary variables, since a program may need them while it is compiled, and so do members and variable
 /// templates.
 /// @param place its `first` token begins the declaration, or directives before it
-/// @return the token to go on with, behind the qualifiers
+/// @return the token to go on with, after the qualifiers
 std::size_t rewrite_device_variable(Draft& draft, std::size_t keyword, const Place& place);
 
 /// nvcc compiles a source twice: for the host, where `__CUDA_ARCH__` is not defined, and for the device. The simulator
