@@ -50,7 +50,7 @@ void judge_conv1d(int n, int k) {
 
 TEST_CASE("n = 6, k = 3, 8 threads a block: one block, not full") { judge_conv1d<8>(6, 3); }
 TEST_CASE("n = 15, k = 4, 8 threads a block: two blocks") { judge_conv1d<8>(15, 4); }
-TEST_CASE("n = 8, k = 4, 8 threads a block: one full block, nothing behind it") { judge_conv1d<8>(8, 4); }
+TEST_CASE("n = 8, k = 4, 8 threads a block: one full block, nothing after it") { judge_conv1d<8>(8, 4); }
 TEST_CASE("n = 9, k = 4, 8 threads a block: the halo is longer than the last block") { judge_conv1d<8>(9, 4); }
 TEST_CASE("n = 24, k = 3, 8 threads a block: three full blocks") { judge_conv1d<8>(24, 3); }
 TEST_CASE("n = 17, k = 1, 8 threads a block: no halo") { judge_conv1d<8>(17, 1); }

@@ -71,7 +71,7 @@ TEST_CASE("6 × 7, k = 3, tile 4: four blocks, three of them not full") { judge_
 TEST_CASE("the lesson's 3 × 4 elements, k = 2, tile 4") {
   judge_conv2d_tiled<4>({3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8}, 3, 4, {2, 7, 1, 3}, 2);
 }
-TEST_CASE("4 × 4, k = 3, tile 4: one full block, nothing behind it") { judge_random<4>(4, 4, 3); }
+TEST_CASE("4 × 4, k = 3, tile 4: one full block, nothing after it") { judge_random<4>(4, 4, 3); }
 TEST_CASE("8 × 8, k = 5, tile 4: the halo is as large as a tile") { judge_random<4>(8, 8, 5); }
 TEST_CASE("9 × 5, k = 4, tile 4: the halo is longer than the last blocks") { judge_random<4>(9, 5, 4); }
 TEST_CASE("5 × 6, k = 1, tile 4: no halo") { judge_random<4>(5, 6, 1); }

@@ -29,7 +29,7 @@ void judge_pooling(int n) {
   const course::DeviceBuffer<float> device_a(a);
   const std::uint64_t elements = n;
   const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
-  const std::uint64_t borrowed = blocks > 1 ? halo * (blocks - 1) : 0;  // block 0 has nothing in front of it
+  const std::uint64_t borrowed = blocks > 1 ? halo * (blocks - 1) : 0;  // block 0 has nothing before it
   const std::uint64_t reads_per_thread = blocks > 1 ? 2 : 1;
   course::judge({
       .expected = pooled(a),

@@ -11,7 +11,7 @@ course::Budget budget(const row_sums::Shape& shape) {
   const std::uint64_t rounds = shape.rounds_down_to(1);
   course::Budget budget = row_sums::budget_of_every_rung(shape);
   budget.shared_reads = {.per_thread = elements + 2 * rounds + 1};  // each addition, the tree, and the sum at the end
-  budget.shared_writes = {.per_thread = 1 + elements + rounds,      // the 0 in front of them all
+  budget.shared_writes = {.per_thread = 1 + elements + rounds,      // the 0 before them all
                           .at_least = shape.threads_with_elements()};
   budget.barriers = {.per_thread = rounds + 1};
   budget.idea =

@@ -2,7 +2,7 @@
 /// Contract of exercise 06_window_average/resident_blocks.
 #pragma once
 
-/// What one multiprocessor has, and in which portions it deals it out.
+/// What one streaming multiprocessor (SM) has, and in which portions it deals it out.
 struct Multiprocessor {
   int blocks;             ///< the most blocks at once
   int threads;            ///< the most threads at once, given out in warps of 32
@@ -23,13 +23,13 @@ struct Block {
   int shared_bytes;          ///< static and dynamic, may be 0
 };
 
-/// How many such blocks the multiprocessor holds at once; 0 if such a block cannot run at all.
+/// How many such blocks the SM holds at once; 0 if such a block cannot run at all.
 int resident_blocks(const Multiprocessor& sm, const Block& block);
 
 /// What the CUDA runtime says of a kernel.
 struct RuntimeAnswer {
   int registers_per_thread;
-  int blocks;  ///< that one multiprocessor of the current device holds at once
+  int blocks;  ///< that one SM of the current device holds at once
 };
 
 /// Asks the runtime about the kernel of this file, which has no static shared memory.

@@ -56,8 +56,8 @@ void judge_by_hand(const Block& block, int blocks) {
   judge_resident_blocks({{name("H100", block), hopper, block, blocks}});
 }
 
-/// The multiprocessors of the device at hand, as the runtime describes them.
-Multiprocessor multiprocessor_at_hand() {
+/// The SMs of the device at hand, as the runtime describes them.
+Multiprocessor sm_at_hand() {
   cudaDeviceProp device;
   CUDA_CHECK(cudaGetDeviceProperties(&device, 0));
   return {.blocks = device.maxBlocksPerMultiProcessor,
@@ -95,7 +95,7 @@ TEST_CASE("by hand: blocks that cannot run") {
 }
 
 TEST_CASE("what the runtime says of this device") {
-  const Multiprocessor sm = multiprocessor_at_hand();
+  const Multiprocessor sm = sm_at_hand();
   std::vector<Question> questions;
   for (const int threads : thread_counts) {
     for (const int shared_bytes : shared_sizes) {
@@ -111,12 +111,12 @@ TEST_CASE("what the runtime says of this device") {
 TEST_CASE("the GPUs that the simulator knows") {
   std::vector<Question> questions;
   for (const simulator::DeviceModel& model : simulator::device_models()) {
-    const Multiprocessor sm{.blocks = model.max_blocks_per_multiprocessor,
-                            .threads = model.max_threads_per_multiprocessor,
-                            .shared_bytes = static_cast<int>(model.shared_per_multiprocessor),
+    const Multiprocessor sm{.blocks = model.max_blocks_per_sm,
+                            .threads = model.max_threads_per_sm,
+                            .shared_bytes = static_cast<int>(model.shared_per_sm),
                             .shared_reserved = static_cast<int>(model.shared_reserved_per_block),
                             .shared_unit = static_cast<int>(model.shared_unit),
-                            .registers = model.registers_per_multiprocessor,
+                            .registers = model.registers_per_sm,
                             .register_unit = model.register_unit,
                             .schedulers = model.warp_unit,
                             .threads_per_block = model.max_threads_per_block,

@@ -16,9 +16,9 @@ DeviceModel of_capability(int major, int minor) {
   model.minor = minor;
   const auto set = [&](int threads, int blocks, std::size_t shared, std::size_t opt_in, std::size_t reserved,
                        std::size_t unit) {
-    model.max_threads_per_multiprocessor = threads;
-    model.max_blocks_per_multiprocessor = blocks;
-    model.shared_per_multiprocessor = shared * kib;
+    model.max_threads_per_sm = threads;
+    model.max_blocks_per_sm = blocks;
+    model.shared_per_sm = shared * kib;
     model.shared_per_block_opt_in = opt_in * kib;
     model.shared_reserved_per_block = reserved * kib;
     model.shared_unit = unit;
@@ -47,14 +47,14 @@ struct Size {
   const char* name;
   int major;
   int minor;
-  int multiprocessors;
+  int sm_count;
   int clock_khz;
   int memory_clock_khz;
   int memory_bus_bits;
   std::size_t l2_bytes;
 };
 
-// The simulated device has the limits of an H100 and few multiprocessors: programs that size their grid by them stay
+// The simulated device has the limits of an H100 and few SMs: programs that size their grid by them stay
 // quick. The toy is small enough to draw all its blocks.
 constexpr Size sizes[] = {
     {"simulated", 9, 0, 8, 1'000'000, 1'000'000, 512, 4 * mib},
@@ -73,7 +73,7 @@ std::vector<DeviceModel> make_models() {
   for (const Size& size : sizes) {
     DeviceModel model = of_capability(size.major, size.minor);
     model.name = size.name;
-    model.multiprocessors = size.multiprocessors;
+    model.sm_count = size.sm_count;
     model.clock_khz = size.clock_khz;
     model.memory_clock_khz = size.memory_clock_khz;
     model.memory_bus_bits = size.memory_bus_bits;
@@ -92,10 +92,10 @@ int round_down(int value, int multiple) { return value / multiple * multiple; }
 int blocks_by_registers(const DeviceModel& model, int warps, int registers_per_thread) {
   const auto per_warp = static_cast<int>(
       round_up(static_cast<std::size_t>(registers_per_thread) * 32, static_cast<std::size_t>(model.register_unit)));
-  if (per_warp == 0) return model.max_blocks_per_multiprocessor;
+  if (per_warp == 0) return model.max_blocks_per_sm;
   if (registers_per_thread > model.max_registers_per_thread) return 0;
   if (warps > round_down(model.registers_per_block / per_warp, model.warp_unit)) return 0;
-  return round_down(model.registers_per_multiprocessor / per_warp, model.warp_unit) / warps;
+  return round_down(model.registers_per_sm / per_warp, model.warp_unit) / warps;
 }
 
 }  // namespace
@@ -122,14 +122,14 @@ Occupancy occupancy(const DeviceModel& model, const BlockNeeds& needs) {
   const int warps = (needs.threads + 31) / 32;
   const std::size_t shared = round_up(needs.shared_bytes + model.shared_reserved_per_block, model.shared_unit);
 
-  Occupancy result{model.max_warps_per_multiprocessor() / warps, Limiter::threads, 0};
+  Occupancy result{model.max_warps_per_sm() / warps, Limiter::threads, 0};
   const auto limit = [&](int blocks, Limiter limiter) {
     if (blocks < result.blocks) result = {blocks, limiter, 0};
   };
-  limit(model.max_blocks_per_multiprocessor, Limiter::blocks);
+  limit(model.max_blocks_per_sm, Limiter::blocks);
   limit(blocks_by_registers(model, warps, needs.registers_per_thread), Limiter::registers);
-  if (shared != 0) limit(static_cast<int>(model.shared_per_multiprocessor / shared), Limiter::shared_memory);
-  result.warps = static_cast<double>(result.blocks) * warps / model.max_warps_per_multiprocessor();
+  if (shared != 0) limit(static_cast<int>(model.shared_per_sm / shared), Limiter::shared_memory);
+  result.warps = static_cast<double>(result.blocks) * warps / model.max_warps_per_sm();
   return result;
 }
 

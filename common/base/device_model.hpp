@@ -1,5 +1,6 @@
 /// @file
-/// What is known of real GPUs: their sizes, and the rules by which blocks find room on a multiprocessor.
+/// What is known of real GPUs: their sizes, and the rules by which blocks find room on a streaming
+/// multiprocessor (SM).
 #pragma once
 
 #include <cstddef>
@@ -17,26 +18,26 @@ struct DeviceModel {
   std::string name;
   int major = 0;  ///< compute capability
   int minor = 0;
-  int multiprocessors = 0;
+  int sm_count = 0;  ///< streaming multiprocessors
   int max_threads_per_block = 1024;
-  int max_threads_per_multiprocessor = 0;
-  int max_blocks_per_multiprocessor = 0;
-  std::size_t shared_per_multiprocessor = 0;
+  int max_threads_per_sm = 0;
+  int max_blocks_per_sm = 0;
+  std::size_t shared_per_sm = 0;
   std::size_t shared_per_block = 48 * 1024;
   std::size_t shared_per_block_opt_in = 0;  ///< after cudaFuncSetAttribute()
   std::size_t shared_reserved_per_block = 0;
   std::size_t shared_unit = 0;  ///< a block's shared memory is rounded up to a multiple of it
-  int registers_per_multiprocessor = 65536;
+  int registers_per_sm = 65536;
   int registers_per_block = 65536;
   int max_registers_per_thread = 255;
   int register_unit = 256;  ///< a warp's registers are rounded up to a multiple of it
-  int warp_unit = 4;        ///< as many schedulers share a multiprocessor's registers
+  int warp_unit = 4;        ///< as many schedulers share an SM's registers
   int clock_khz = 0;        ///< boost
   int memory_clock_khz = 0;
   int memory_bus_bits = 0;
   std::size_t l2_bytes = 0;
 
-  int max_warps_per_multiprocessor() const { return max_threads_per_multiprocessor / 32; }
+  int max_warps_per_sm() const { return max_threads_per_sm / 32; }
   /// Bytes that the memory moves in a microsecond: two transfers a clock.
   double memory_bytes_per_us() const { return 2.0 * memory_clock_khz * memory_bus_bits / 8 / 1000; }
 };
@@ -60,16 +61,16 @@ struct BlockNeeds {
   std::size_t shared_bytes = 0;  ///< static and dynamic
 };
 
-/// What keeps more blocks from a multiprocessor.
+/// What keeps more blocks from an SM.
 enum class Limiter { threads, blocks, registers, shared_memory };
 
 struct Occupancy {
-  int blocks = 0;  ///< that one multiprocessor holds at once; 0: such a block cannot run at all
+  int blocks = 0;  ///< that one SM holds at once; 0: such a block cannot run at all
   Limiter limiter = Limiter::threads;
-  double warps = 0;  ///< share of the multiprocessor's warps that are then in use, 0 to 1
+  double warps = 0;  ///< share of the SM's warps that are then in use, 0 to 1
 };
 
-/// How many such blocks one multiprocessor holds, by the rules of the CUDA occupancy calculator: threads come in whole
+/// How many such blocks one SM holds, by the rules of the CUDA occupancy calculator: threads come in whole
 /// warps, registers and shared memory in units. Of several limits that are equally tight, the first in the order of
 /// Limiter is named.
 Occupancy occupancy(const DeviceModel& model, const BlockNeeds& needs);

@@ -16,11 +16,11 @@ struct LaunchTimeline {
   std::string kernel;
   Index3 grid{};
   Index3 block{};
-  std::size_t shared_bytes = 0;                 ///< of a block, static and dynamic
-  std::string device;                           ///< the model's name
-  std::uint32_t multiprocessors = 0;            ///< of the device
-  std::uint32_t blocks_per_multiprocessor = 0;  ///< that fit at once, by threads and shared memory
-  Timeline timeline;                            ///< its `blocks` are left out where there were too many to keep
+  std::size_t shared_bytes = 0;     ///< of a block, static and dynamic
+  std::string device;               ///< the model's name
+  std::uint32_t sm_count = 0;       ///< of the device
+  std::uint32_t blocks_per_sm = 0;  ///< that fit at once, by threads and shared memory
+  Timeline timeline;                ///< its `blocks` are left out where there were too many to keep
 };
 
 }  // namespace simulator

@@ -14,20 +14,20 @@ namespace {
 struct Slot {
   std::uint64_t free_at;
   std::uint32_t number;
-  std::uint32_t multiprocessor;
+  std::uint32_t sm;
   auto operator<=>(const Slot&) const = default;  // NOLINT(modernize-use-nullptr): <=> has no null in it
 };
 
 }  // namespace
 
-Timeline lay_out(std::uint32_t multiprocessors, std::uint32_t slots, std::span<const std::uint64_t> steps) {
+Timeline lay_out(std::uint32_t sm_count, std::uint32_t slots, std::span<const std::uint64_t> steps) {
   Timeline timeline;
-  const std::uint64_t places = std::uint64_t{multiprocessors} * slots;
+  const std::uint64_t places = std::uint64_t{sm_count} * slots;
   if (steps.empty() || places == 0) return timeline;
   std::priority_queue<Slot, std::vector<Slot>, std::greater<>> free;
   for (std::uint32_t slot = 0; slot < slots; ++slot) {
-    for (std::uint32_t multiprocessor = 0; multiprocessor < multiprocessors; ++multiprocessor) {
-      free.push({0, slot, multiprocessor});
+    for (std::uint32_t sm = 0; sm < sm_count; ++sm) {
+      free.push({0, slot, sm});
     }
   }
   for (std::uint32_t block = 0; block < steps.size(); ++block) {
@@ -35,7 +35,7 @@ Timeline lay_out(std::uint32_t multiprocessors, std::uint32_t slots, std::span<c
     free.pop();
     const std::uint64_t begin = slot.free_at;
     slot.free_at += steps[block];
-    timeline.blocks.push_back({block, slot.multiprocessor, slot.number, begin, slot.free_at});
+    timeline.blocks.push_back({block, slot.sm, slot.number, begin, slot.free_at});
     timeline.steps = std::max(timeline.steps, slot.free_at);
     free.push(slot);
   }

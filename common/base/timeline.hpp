@@ -10,9 +10,9 @@ namespace simulator {
 
 /// One block's time on the device, in steps.
 struct BlockSpan {
-  std::uint32_t block = 0;           ///< linear index in the grid
-  std::uint32_t multiprocessor = 0;  ///< from 0
-  std::uint32_t slot = 0;            ///< its place there, from 0
+  std::uint32_t block = 0;  ///< linear index in the grid
+  std::uint32_t sm = 0;     ///< from 0
+  std::uint32_t slot = 0;   ///< its place there, from 0
   std::uint64_t begin = 0;
   std::uint64_t end = 0;  ///< the first step after it
 
@@ -28,13 +28,13 @@ struct Timeline {
   double busy = 0;                ///< share of all slots' steps in which a block ran, 0 to 1
 };
 
-/// Lays out blocks on `multiprocessors` with room for `slots` blocks each (both at least 1). Block i takes steps[i]
+/// Lays out blocks on `sm_count` SMs with room for `slots` blocks each (both at least 1). Block i takes steps[i]
 /// steps, whatever runs beside it. Blocks begin in the order of their numbers, each in the slot that is free first; of
-/// several, in the one with the lowest number, on the lowest multiprocessor. Two multiprocessors, one slot each, 3, 1,
+/// several, in the one with the lowest number, on the lowest SM. Two SMs, one slot each, 3, 1,
 /// 1, 2 steps:
 ///
-///     multiprocessor 0   0 0 0 .
-///     multiprocessor 1   1 2 3 3        4 blocks in 2 waves, 4 steps, a tail of 1; busy 7 of 8
-Timeline lay_out(std::uint32_t multiprocessors, std::uint32_t slots, std::span<const std::uint64_t> steps);
+///     SM 0   0 0 0 .
+///     SM 1   1 2 3 3        4 blocks in 2 waves, 4 steps, a tail of 1; busy 7 of 8
+Timeline lay_out(std::uint32_t sm_count, std::uint32_t slots, std::span<const std::uint64_t> steps);
 
 }  // namespace simulator

@@ -36,7 +36,7 @@ Device device_of(const json& context) {
           .compute_capability = context.value("compute_capability", ""),
           .driver = context.value("driver", ""),
           .runtime = context.value("runtime", ""),
-          .multiprocessors = number(context, "multiprocessors"),
+          .sm_count = number(context, "multiprocessors"),
           .l2_bytes = number(context, "l2_bytes"),
           .memory_bytes = number(context, "memory_bytes"),
           .fp32_peak = number(context, "fp32_peak")};

@@ -48,7 +48,7 @@ static std::int64_t whole(double value) { return std::llround(value); }
 static void to_json(ordered_json& json, const Device& device) {
   json = {{"name", device.name},
           {"compute_capability", device.compute_capability},
-          {"multiprocessors", whole(device.multiprocessors)},
+          {"multiprocessors", whole(device.sm_count)},
           {"driver", device.driver},
           {"runtime", device.runtime},
           {"l2_bytes", whole(device.l2_bytes)},
@@ -59,7 +59,7 @@ static void to_json(ordered_json& json, const Device& device) {
 static void from_json(const ordered_json& json, Device& device) {
   json.at("name").get_to(device.name);
   json.at("compute_capability").get_to(device.compute_capability);
-  json.at("multiprocessors").get_to(device.multiprocessors);
+  json.at("multiprocessors").get_to(device.sm_count);
   json.at("driver").get_to(device.driver);
   json.at("runtime").get_to(device.runtime);
   json.at("l2_bytes").get_to(device.l2_bytes);

@@ -17,7 +17,7 @@ struct Device {
   std::string compute_capability;
   std::string driver;
   std::string runtime;
-  double multiprocessors = 0;
+  double sm_count = 0;
   double l2_bytes = 0;
   double memory_bytes = 0;
   double fp32_peak = 0;  ///< FLOP/s

@@ -83,10 +83,10 @@ std::string markdown_cell(const std::string& text) {
 
 std::string provenance(const BenchResult& result) {
   const Device& device = result.device;
-  return fmt::format("{} (compute capability {}, {:.0f} multiprocessors, driver {}, CUDA {}), commit {}, {}",
-                     printable(device.name), printable(device.compute_capability), device.multiprocessors,
-                     printable(device.driver), printable(device.runtime), printable(result.commit),
-                     printable(result.date));
+  return fmt::format(
+      "{} (compute capability {}, {:.0f} streaming multiprocessors (SMs), driver {}, CUDA {}), commit {}, {}",
+      printable(device.name), printable(device.compute_capability), device.sm_count, printable(device.driver),
+      printable(device.runtime), printable(result.commit), printable(result.date));
 }
 
 std::string headline(const BenchResult& result) {

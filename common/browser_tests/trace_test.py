@@ -172,7 +172,7 @@ class TracePage(PageTest):
     def test_grid_of_another_device(self):
         self.open("matrices")
         self.browser.run("const select = document.querySelector('#grid-choices select'); select.value = 'A100'; select.dispatchEvent(new Event('change'))")
-        self.assertIn("A100: 108 multiprocessors", self.text("#grid-text"))
+        self.assertIn("A100: 108 streaming multiprocessors (SMs)", self.text("#grid-text"))
         self.assertEqual(len(self.browser.driver.find_elements(By.CSS_SELECTOR, "#grid-picture [data-block]")), 16)
 
 

@@ -1,7 +1,8 @@
 # One exercise of a chapter: its judges, its tests and its entry in the manifest that `./course` reads.
 #
-#   course_add_exercise(<name>)   in chapters/NN_chapter/CMakeLists.txt, one line an exercise, in the order of the lesson
-#   course_write_manifest()       once, after all chapters
+#   course_add_exercise(<name>)           in chapters/NN_chapter/CMakeLists.txt, one line an exercise, in the order of the lesson
+#   course_add_chapter_target(<chapter>)  after a chapter's exercises
+#   course_write_manifest()               once, after all chapters
 
 option(COURSE_DRAFTS "While writing exercises: warn of missing files (ON) instead of refusing them (OFF)" OFF)
 
@@ -74,6 +75,19 @@ function(course_add_test test target label implementation source)
   add_test(NAME ${test} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
            COMMAND ${target} --exercise=${chapter}/${name} --implementation=${implementation} --source=${source} ${ARGN})
   set_tests_properties(${test} PROPERTIES TIMEOUT 60 LABELS "${chapter};${label}")
+  set_property(GLOBAL APPEND PROPERTY course_judges_${chapter} ${target})
+endfunction()
+
+# The target `test_<chapter>`: builds the chapter's judges, and no others, and runs their tests.
+function(course_add_chapter_target chapter)
+  get_property(judges GLOBAL PROPERTY course_judges_${chapter})
+  add_custom_target(test_${chapter}
+    COMMAND ${CMAKE_CTEST_COMMAND} --test-dir ${PROJECT_BINARY_DIR} -L "^${chapter}$" --output-on-failure
+    COMMENT "Testing chapter ${chapter}"
+    USES_TERMINAL VERBATIM)
+  if(judges)
+    add_dependencies(test_${chapter} ${judges})
+  endif()
 endfunction()
 
 # Judges for the simulator: one for the learner's file, one for the reference.
@@ -89,18 +103,24 @@ function(course_add_simulator_judges)
   endif()
 endfunction()
 
-# The same files for a GPU, compiled by nvcc. Part of `all` only where a GPU can run them.
+# The same files for a GPU, compiled by nvcc. Part of `all` is only what the tests run, where there is a GPU.
 function(course_add_gpu_judges)
-  set(outside_all "")
-  if(NOT course_has_gpu)
-    set(outside_all EXCLUDE_FROM_ALL)
+  set(tested "")
+  if(course_has_gpu AND USE_SOLUTIONS)
+    set(tested solution)
+  elseif(course_has_gpu)
+    set(tested exercise)
   endif()
-  add_library(${name}_gpu_harness OBJECT ${outside_all} ${name}_test.cpp)
+  add_library(${name}_gpu_harness OBJECT EXCLUDE_FROM_ALL ${name}_test.cpp)
   target_link_libraries(${name}_gpu_harness PRIVATE harness_gpu support)
   target_include_directories(${name}_gpu_harness PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
   foreach(implementation exercise solution)
     set(kernel ${name}_gpu_${implementation}_kernel)
-    add_library(${kernel} OBJECT ${outside_all} ${PROJECT_SOURCE_DIR}/${${implementation}})
+    set(outside_all EXCLUDE_FROM_ALL)
+    if(implementation STREQUAL tested)
+      set(outside_all "")
+    endif()
+    add_library(${kernel} OBJECT EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/${${implementation}})
     add_executable(${name}_gpu_${implementation} ${outside_all})
     target_link_libraries(${name}_gpu_${implementation} PRIVATE ${kernel} ${name}_gpu_harness harness_gpu)
     set_target_properties(${name}_gpu_${implementation} PROPERTIES

@@ -1,6 +1,6 @@
 # The target `docs`: lessons, exercises, reference and design as one site in <build>/docs/html.
 #
-# Optional: without Doxygen or Python there is no target. With the system's package doxygen-awesome-css the site wears that
+# Without Doxygen or Python the target says what to install. With the system's package doxygen-awesome-css the site wears that
 # theme and switches between light and dark; without it the site is plain, and complete.
 #
 #   docs_pictures  common/site/trace_pictures.py draws runs of the solutions, where the simulator and Node.js are
@@ -11,7 +11,11 @@
 find_package(Doxygen 1.9 QUIET)
 find_package(Python3 3.9 QUIET COMPONENTS Interpreter)
 if(NOT (DOXYGEN_FOUND AND Python3_FOUND))
-  message(STATUS "Docs: no Doxygen or no Python 3, so there is no target `docs`")
+  add_custom_target(docs
+    COMMAND ${CMAKE_COMMAND} -E echo
+      "The site needs Doxygen 1.9 and Python 3.9 or newer. On Debian or Ubuntu: apt-get install doxygen python3. Then configure again: cmake ${CMAKE_BINARY_DIR}"
+    COMMAND ${CMAKE_COMMAND} -E false
+    VERBATIM)
   return()
 endif()
 

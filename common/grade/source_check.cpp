@@ -92,7 +92,7 @@ class SourceCheck {
       const std::size_t after = source.find_first_not_of(" \t\r\f\v", i + 1);
       if (after == std::string_view::npos || source[after] != '\n') continue;
       const std::string_view between = source.substr(i + 1, after - i - 1);
-      if (!between.empty() && between != "\r") object(line, "blanks behind the backslash at the end of the line.");
+      if (!between.empty() && between != "\r") object(line, "blanks after the backslash at the end of the line.");
       if (i > 0 && !is_blank(source[i - 1]) && after + 1 < source.size() && !is_blank(source[after + 1]))
         object(line, "a backslash at the end of the line with no blank before it.");
     }

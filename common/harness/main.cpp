@@ -131,7 +131,8 @@ int run(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-/// Counts the question as an assertion of the running test case, which fails with it. The verdict tells of it already.
+/// The one function that chapters' tests call. harness.hpp declares it, which needs a backend's CUDA runtime. It counts
+/// the question as an assertion of the running test case, which fails with it. The verdict tells of it already.
 void judge(const Case& question) {
   const bool passed = JudgeSession::current()->judge(question);
   verdict_tells_already = true;

@@ -70,7 +70,7 @@ std::string block_0(const Outputs& outputs) {
   const Places found = places(outputs);
   const bool all_of_it = found.right_blocks.count(0) == 0;
   if (found.blocks.size() < 3 || found.wrong_blocks != std::set{0} || !all_of_it) return "";
-  return "Block 0 only: look at what lies in front of the data.";
+  return "Block 0 only: look at what lies before the data.";
 }
 
 std::string all_but_thread_0(const Outputs& outputs) {
@@ -107,7 +107,7 @@ std::string left_halo(const Outputs& outputs) {
     return "";
   if (!same_in_each_block(found, wrong, 0)) return "";
   return fmt::format("First {} of a block only: {}", threads_in_words(wrong.size()),
-                     halo_advice(outputs, "look at the left halo, the elements in front of the block's own."));
+                     halo_advice(outputs, "look at the left halo, the elements before the block's own."));
 }
 
 std::string right_halo(const Outputs& outputs) {
@@ -119,7 +119,7 @@ std::string right_halo(const Outputs& outputs) {
     return "";
   if (!same_in_each_block(found, wrong, found.blocks.rbegin()->first)) return "";
   return fmt::format("Last {} of a block only: {}", threads_in_words(wrong.size()),
-                     halo_advice(outputs, "look at the right halo, the elements behind the block's own."));
+                     halo_advice(outputs, "look at the right halo, the elements after the block's own."));
 }
 
 /// How many blocks lie side by side, where blocks cover a matrix; 0 where they follow one another.

@@ -63,7 +63,7 @@ ordered_json blocks_to_json(const std::vector<BlockSpan>& blocks) {
   ordered_json list = ordered_json::array();
   for (const BlockSpan& span : blocks) {
     list.push_back({{"block", span.block},
-                    {"multiprocessor", span.multiprocessor},
+                    {"multiprocessor", span.sm},
                     {"slot", span.slot},
                     {"begin", span.begin},
                     {"end", span.end}});
@@ -77,8 +77,8 @@ ordered_json timeline_to_json(const LaunchTimeline& launch) {
           {"block", launch.block},
           {"shared_bytes", launch.shared_bytes},
           {"device", launch.device},
-          {"multiprocessors", launch.multiprocessors},
-          {"blocks_per_multiprocessor", launch.blocks_per_multiprocessor},
+          {"multiprocessors", launch.sm_count},
+          {"blocks_per_multiprocessor", launch.blocks_per_sm},
           {"waves", launch.timeline.waves},
           {"steps", launch.timeline.steps},
           {"tail_steps", launch.timeline.tail_steps},
@@ -151,8 +151,8 @@ LaunchTimeline launch_timeline(const ordered_json& json) {
   json.at("block").get_to(launch.block);
   json.at("shared_bytes").get_to(launch.shared_bytes);
   json.at("device").get_to(launch.device);
-  json.at("multiprocessors").get_to(launch.multiprocessors);
-  json.at("blocks_per_multiprocessor").get_to(launch.blocks_per_multiprocessor);
+  json.at("multiprocessors").get_to(launch.sm_count);
+  json.at("blocks_per_multiprocessor").get_to(launch.blocks_per_sm);
   json.at("waves").get_to(launch.timeline.waves);
   json.at("steps").get_to(launch.timeline.steps);
   json.at("tail_steps").get_to(launch.timeline.tail_steps);

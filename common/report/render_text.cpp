@@ -59,11 +59,11 @@ std::string contention(const LineMetrics& line) {
 std::string timeline(const LaunchTimeline& launch) {
   const auto& [grid, block] = std::pair(launch.grid, launch.block);
   return fmt::format(
-      "{}<<<({},{},{}), ({},{},{})>>> on '{}', {} multiprocessors with room for {} such blocks each: {} {}, {} steps, "
+      "{}<<<({},{},{}), ({},{},{})>>> on '{}', {} SMs with room for {} such blocks each: {} {}, {} steps, "
       "{:.0f}% busy, the last {} steps with room to spare\n",
-      launch.kernel, grid[0], grid[1], grid[2], block[0], block[1], block[2], launch.device, launch.multiprocessors,
-      launch.blocks_per_multiprocessor, launch.timeline.waves, launch.timeline.waves == 1 ? "wave" : "waves",
-      launch.timeline.steps, 100 * launch.timeline.busy, launch.timeline.tail_steps);
+      launch.kernel, grid[0], grid[1], grid[2], block[0], block[1], block[2], launch.device, launch.sm_count,
+      launch.blocks_per_sm, launch.timeline.waves, launch.timeline.waves == 1 ? "wave" : "waves", launch.timeline.steps,
+      100 * launch.timeline.busy, launch.timeline.tail_steps);
 }
 
 }  // namespace

@@ -215,13 +215,12 @@ ordered_json device_to_json(const GridOnDevice& device, std::size_t most) {
   ordered_json blocks = ordered_json::array();
   for (const BlockSpan& span : launch.timeline.blocks) {
     if (span.block >= most) break;
-    for (const std::uint64_t number :
-         {std::uint64_t{span.multiprocessor}, std::uint64_t{span.slot}, span.begin, span.end})
+    for (const std::uint64_t number : {std::uint64_t{span.sm}, std::uint64_t{span.slot}, span.begin, span.end})
       blocks.push_back(number);
   }
   return {{"name", launch.device},
-          {"multiprocessors", launch.multiprocessors},
-          {"slots", launch.blocks_per_multiprocessor},
+          {"multiprocessors", launch.sm_count},
+          {"slots", launch.blocks_per_sm},
           {"limiter", limiter_word(device.occupancy.limiter)},
           {"occupancy", device.occupancy.warps},
           {"waves", launch.timeline.waves},

@@ -25,7 +25,7 @@ namespace simulator {
 /// - findings: [{"kind","severity","message","line","other_line","access","other_access"}]; an access is
 ///   {"block","thread","interval","access"} or null
 /// - devices: [{"name","multiprocessors","slots","limiter","occupancy","waves","steps","tail_steps","busy","blocks"}];
-///   blocks is a flat list of multiprocessor, slot, begin, end in the order of the blocks' numbers
+///   blocks is a flat list of SM, slot, begin, end in the order of the blocks' numbers
 ///
 /// Of grids with very many blocks only the first ones are laid out.
 nlohmann::ordered_json to_json(const Trace& trace);

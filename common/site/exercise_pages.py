@@ -96,7 +96,7 @@ def picture_section(exercise, pictures):
 
 
 def place_of_picture(lesson_text, name):
-    """The line that begins the block of the lesson behind which the picture stands: its counts, or else its first verdict."""
+    """The line that begins the block of the lesson after which the picture stands: its counts, or else its first verdict."""
     for kind in ("report", "verdict"):
         found = re.search(rf"^<!-- generated: {kind} {name}(?: .*)? -->$", lesson_text, re.MULTILINE)
         if found:

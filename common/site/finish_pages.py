@@ -116,7 +116,7 @@ def let_names_begin_with_digits(folder):
 
 
 def way_links(way, file):
-    """Links to the pages before and behind `file` on the way through the course; nothing for other pages."""
+    """Links to the pages before and after `file` on the way through the course; nothing for other pages."""
     files = [page for _, page in way]
     if file not in files:
         return ""

@@ -30,7 +30,7 @@ def entries(pages):
 
 
 def extend(folder, pages):
-    """Adds the headings of `pages`, a list of files with their text, to the index in `folder`, in front of names."""
+    """Adds the headings of `pages`, a list of files with their text, to the index in `folder`, before names."""
     letters = re.search(r'0: "([^"]*)"', (folder / "searchdata.js").read_text(encoding="utf-8"))[1]
     added = defaultdict(list)
     for number, (words, wording, address, title) in enumerate(entries(pages)):

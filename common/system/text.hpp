@@ -19,7 +19,7 @@ std::string xml_escaped(const std::string& text);
 /// Columns that a text of UTF-8 takes, each of its letters one.
 std::size_t width_of(const std::string& text);
 
-/// The text with blanks behind it, up to `width` columns.
+/// The text with blanks after it, up to `width` columns.
 std::string padded(const std::string& text, std::size_t width);
 
 /// Likewise with the blanks in front.

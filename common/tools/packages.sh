@@ -3,10 +3,20 @@
 
 packages_file=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)/packages.txt
 
+# Packages may also lie in folders that CMAKE_PREFIX_PATH names: CMake looks there first.
+IFS=:\; read -r -a prefixes <<<"${CMAKE_PREFIX_PATH:-}"
+
+# header_is_there <path>
+header_is_there() {
+  local prefix
+  for prefix in /usr /usr/local "${prefixes[@]}"; do [[ ! -e $prefix/include/$1 ]] || return 0; done
+  return 1
+}
+
 # package_is_there <probe>
 package_is_there() {
   case $1 in
-    header:*) [[ -e /usr/include/${1#*:} || -e /usr/local/include/${1#*:} ]] ;;
+    header:*) header_is_there "${1#*:}" ;;
     python:*) /usr/bin/python3 -c "import ${1#*:}" 2>/dev/null ;;  # the one that the system's packages are for
     folder:*) [[ -d ${1#*:} ]] ;;
     *) command -v "$1" >/dev/null 2>&1 ;;

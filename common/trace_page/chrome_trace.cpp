@@ -18,12 +18,12 @@ ordered_json named(const char* what, std::size_t process, std::size_t thread, co
 }
 
 void add_names(ordered_json& events, const ordered_json& device) {
-  const auto multiprocessors = device.at("multiprocessors").get<std::size_t>();
+  const auto sm_count = device.at("multiprocessors").get<std::size_t>();
   const auto slots = device.at("slots").get<std::size_t>();
   const auto blocks = device.at("blocks").size() / 4;
-  for (std::size_t m = 0; m < multiprocessors && m < blocks; ++m) {
-    events.push_back(named("process_name", m, 0, fmt::format("multiprocessor {}", m)));
-    for (std::size_t slot = 0; slot < slots && slot * multiprocessors + m < blocks; ++slot)
+  for (std::size_t m = 0; m < sm_count && m < blocks; ++m) {
+    events.push_back(named("process_name", m, 0, fmt::format("SM {}", m)));
+    for (std::size_t slot = 0; slot < slots && slot * sm_count + m < blocks; ++slot)
       events.push_back(named("thread_name", m, slot, fmt::format("slot {}", slot)));
   }
 }

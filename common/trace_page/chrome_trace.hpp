@@ -7,7 +7,7 @@
 
 namespace course {
 
-/// One slice for each block: multiprocessors are processes, their slots threads, and a step is shown as a microsecond.
+/// One slice for each block: SMs are processes, their slots threads, and a step is shown as a microsecond.
 /// Launches follow each other. Format: Google, "Trace Event Format", complete events ("X") and metadata events ("M").
 /// @param run as in trace_page()
 /// @param device the model's name; empty: the first

@@ -1,4 +1,4 @@
-// 06_window_average/resident_blocks: how many blocks of a kernel one multiprocessor holds at once.
+// 06_window_average/resident_blocks: how many blocks of a kernel one streaming multiprocessor (SM) holds at once.
 //
 // A block moves in as a whole or not at all. Four things can run out: places for blocks, places for threads, shared
 // memory and registers. There is no kernel to write here: it is arithmetic on the host, by the rules of the hardware.

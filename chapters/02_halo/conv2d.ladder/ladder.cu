@@ -7,7 +7,8 @@
 //   conv2d_tiled    a tile with its halo in shared memory, the filter in constant memory
 //   conv2d_strip    four columns a thread, down a strip of rows, all sums in registers
 //
-// 4 bytes in and 4 bytes out for 50 FLOP: the ceiling is still a copy, but a multiprocessor must not waste much.
+// 4 bytes in and 4 bytes out for 50 FLOP: the ceiling is still a copy, but a streaming multiprocessor (SM) must
+// not waste much.
 #include "bench/ladder/device_data.cuh"
 #include "conv2d_tiled.hpp"
 #include "rungs.hpp"

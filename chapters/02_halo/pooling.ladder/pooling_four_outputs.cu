@@ -3,8 +3,8 @@
 //
 // Difference:    A thread of `pooling` has 4 bytes in flight; this one has 16. The two values to its left come from the
 //                lane to its left by shuffles.
-// Cost removed:  the wait for memory, which needs some 20 KB in flight for each multiprocessor at any time, or it
-//                idles; shared memory and its barrier.
+// Cost removed:  the wait for memory, which needs some 20 KB in flight for each streaming multiprocessor (SM)
+//                at any time, or it idles; shared memory and its barrier.
 #include "bench/ladder/four_outputs.cuh"
 #include "rungs.hpp"
 

@@ -1,4 +1,4 @@
-// CORRECT: block 0 leaves its halo empty, and windows that begin in front of `a` leave it out
+// CORRECT: block 0 leaves its halo empty, and windows that begin before `a` leave it out
 #include "pooling.hpp"
 
 #include "support/ceil_div.hpp"

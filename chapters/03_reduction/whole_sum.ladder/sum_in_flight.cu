@@ -2,7 +2,8 @@
 // thread, and no second launch.
 //
 // Difference:    A block has eight stretches of the vector, and each of its threads asks for eight float4s of one
-//                before it adds the first. The device hands out blocks in order, to any multiprocessor that is free.
+//                before it adds the first. The device hands out blocks in order, to any streaming
+//                multiprocessor that is free.
 //                The block that ends last, known by a counter, adds the blocks' sums.
 // Cost removed:  waiting for one load at a time, and the gap between two launches (some µs).
 #include <algorithm>

@@ -1,4 +1,4 @@
-// CORRECT: one barrier in front of the tree and one behind each round
+// CORRECT: one barrier before the tree and one after each round
 #include "axis_sum.hpp"
 
 #include "support/cuda_check.hpp"

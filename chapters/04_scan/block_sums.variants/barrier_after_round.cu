@@ -1,4 +1,4 @@
-// CORRECT: one barrier in front of the tree and one behind each round
+// CORRECT: one barrier before the tree and one after each round
 #include "block_sums.hpp"
 
 #include "support/ceil_div.hpp"

@@ -181,10 +181,10 @@ __global__ void __launch_bounds__(S::all_threads, 1)
 
 void scan_in_flight(float* out, const float* a, int n, void* scratch) {
   if (n == 0) return;
-  int multiprocessors = 0;
-  CUDA_CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
+  int sm_count = 0;
+  CUDA_CHECK(cudaDeviceGetAttribute(&sm_count, cudaDevAttrMultiProcessorCount, 0));
   int tiles = course::ceil_div(n, Tile<Tuned>::elements);
-  const int blocks = std::min(tiles, multiprocessors);
+  const int blocks = std::min(tiles, sm_count);
   CUDA_CHECK(cudaMemsetAsync(scratch, 0, sizeof(State) * tiles));  // of no tile is anything known
   auto* states = static_cast<State*>(scratch);
   const auto kernel = scan_kernel<Tuned>;

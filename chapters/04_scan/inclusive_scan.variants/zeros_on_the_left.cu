@@ -1,4 +1,4 @@
-// CORRECT: zeros lie in front of the slots, so no thread needs a condition
+// CORRECT: zeros lie before the slots, so no thread needs a condition
 #include "inclusive_scan.hpp"
 
 #include "support/cuda_check.hpp"

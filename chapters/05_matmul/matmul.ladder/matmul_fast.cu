@@ -9,16 +9,16 @@
 //                   way, one float at a time; rows 4 floats longer than the tile keep these writes in different banks.
 //                3. The values of the next step are fetched from shared memory while this step's are multiplied, also
 //                   from one stage to the next: the barrier stands before the last step of a stage, not after it.
-//                4. One block for each multiprocessor takes tiles in turns. When fewer tiles are left than blocks,
-//                   their multiply-adds are dealt out evenly: the K tiles of one tile of outputs may be shared between
-//                   blocks, of which one adds up what the others found ("stream-K": M. Osama, D. Merrill, C. Cecka, M.
-//                   Garland and J. Owens, "Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix
-//                   Multiplication on the GPU", 2023).
+//                4. One block for each streaming multiprocessor (SM) takes tiles in turns. When fewer tiles are
+//                   left than blocks, their multiply-adds are dealt out evenly: the K tiles of one tile of outputs
+//                   may be shared between blocks, of which one adds up what the others found ("stream-K": M. Osama,
+//                   D. Merrill, C. Cecka, M. Garland and J. Owens, "Stream-K: Work-centric Parallel Decomposition for
+//                   Dense Matrix-Matrix Multiplication on the GPU", 2023).
 // Cost removed:  loads from shared memory per multiply-add, the second barrier, and all waiting, for global and for
 //                shared memory; and at 4,096, where 512 tiles are 3.88 turns of 132 blocks, the idle rest of the fourth
 //                turn.
 //
-// Tuned on an H200, where the registers of a multiprocessor hold 256 threads of this kind: one block of 128 × 256. Five
+// Tuned on an H200, where the registers of an SM hold 256 threads of this kind: one block of 128 × 256. Five
 // stages in place of four, and bands of 32 tiles in place of 8, make it 0.3 % faster each at 4,096. A depth of 8, tiles
 // of 256 × 128, the shared tiles first, or another order of the multiply-adds make it 1 % to 10 % slower.
 #include <cuda/atomic>
@@ -172,7 +172,7 @@ void launch(Work work, int blocks) {
       cudaLaunchCooperativeKernel(kernel, dim3(blocks), dim3(Tuned::threads), arguments, Tuned::shared_bytes, nullptr));
 }
 
-int multiprocessors() {
+int sm_count() {
   int count = 0;
   CUDA_CHECK(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0));
   return count;
@@ -180,11 +180,11 @@ int multiprocessors() {
 
 }  // namespace
 
-std::size_t matmul_fast_scratch() { return (sizeof(float) * Tuned::outputs + sizeof(unsigned)) * multiprocessors(); }
+std::size_t matmul_fast_scratch() { return (sizeof(float) * Tuned::outputs + sizeof(unsigned)) * sm_count(); }
 
 void matmul_fast(float* out, const float* a, const float* b, int size, void* scratch) {
   if (size == 0) return;
-  const int blocks = multiprocessors();
+  const int blocks = sm_count();
   auto* const sums = static_cast<float*>(scratch);
   auto* const ready = reinterpret_cast<unsigned*>(sums + static_cast<std::size_t>(Tuned::outputs) * blocks);
   const Work work{out, a, b, size, sums, ready};

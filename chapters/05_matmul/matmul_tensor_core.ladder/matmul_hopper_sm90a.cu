@@ -7,13 +7,13 @@
 //                   of four warps do nothing but multiply. Barriers that count bytes pass stages to and fro.
 //                3. Two blocks form a cluster. They have the same columns of `b`: each fetches half of them, and the
 //                   engine writes them to both.
-//                4. As many blocks as there are multiprocessors walk over all tiles, so that the next tile's first
-//                   stages are fetched while this one's outputs are written, by the copy engine, too.
+//                4. As many blocks as there are streaming multiprocessors (SMs) walk over all tiles, so that the
+//                   next tile's first stages are fetched while this one's outputs are written, by the copy engine, too.
 // Cost removed:  addresses, loads and waiting: a thread's instructions for a stage are one wait, four wgmma, one
 //                arrival.
 //
 // Shared memory: 4 stages of (128 × 64 + 64 × 256) values, 192 KB, and 32 KB for outputs on their way: one block a
-// multiprocessor.
+// SM.
 #include <cuda.h>
 #include <cuda_runtime.h>
 
@@ -177,10 +177,10 @@ CUtensorMap map_of(const bf16* matrix, int size, int pitch, int box_rows) {
 
 /// @param pitch values from row to row, a multiple of 8
 void launch(bf16* out, const bf16* a, const bf16* b, int size, int pitch) {
-  int multiprocessors = 0;
-  CUDA_CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
+  int sm_count = 0;
+  CUDA_CHECK(cudaDeviceGetAttribute(&sm_count, cudaDevAttrMultiProcessorCount, 0));
   const int tiles = course::ceil_div(size, rows * cluster) * course::ceil_div(size, columns);
-  const int clusters = std::min(tiles, multiprocessors / cluster);
+  const int clusters = std::min(tiles, sm_count / cluster);
   CUDA_CHECK(cudaFuncSetAttribute(matmul_hopper_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes));
   matmul_hopper_kernel<<<clusters * cluster, threads_per_block, shared_bytes>>>(
       map_of(out, size, pitch, 64), map_of(a, size, pitch, rows), map_of(b, size, pitch, depth), size);

@@ -1,4 +1,4 @@
-// CORRECT: registers in warps of the whole multiprocessor, rounded down to the schedulers
+// CORRECT: registers in warps of the whole SM, rounded down to the schedulers
 #include "resident_blocks.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// CORRECT: the last two threads of the block fetch the halo, which lies right behind their own elements
+// CORRECT: the last two threads of the block fetch the halo, which lies right after their own elements
 #include "window_average_shared.hpp"
 
 #include "support/ceil_div.hpp"

@@ -156,24 +156,24 @@ Problem problem_on(const std::shared_ptr<Data<T>>& data, double absolute, double
   return problem;
 }
 
-/// Gives every entry that has none yet these bytes and operations.
+/// Gives every candidate that has none yet these bytes and operations.
 inline void set_work(Problem& problem, double bytes, double flops) {
-  for (Entry& entry : problem.entries) {
-    if (entry.bytes > 0) continue;
-    entry.bytes = bytes;
-    entry.flops = flops;
+  for (Candidate& candidate : problem.entries) {
+    if (candidate.bytes > 0) continue;
+    candidate.bytes = bytes;
+    candidate.flops = flops;
   }
 }
 
 /// What a copy inside the device's memory reaches: the ceiling of kernels that read as much as they write.
 template <class T>
-Entry copy_ceiling(const std::shared_ptr<Data<T>>& data) {
+Candidate copy_ceiling(const std::shared_ptr<Data<T>>& data) {
   const std::size_t bytes = data->out.size() * sizeof(T);
-  Entry entry{"copy", Kind::ceiling, "cudaMemcpy inside the device: bytes read and bytes written", [=](int set) {
+  Candidate candidate{"copy", Kind::ceiling, "cudaMemcpy inside the device: bytes read and bytes written", [=](int set) {
                 CUDA_CHECK(cudaMemcpyAsync(data->out.data(), data->a[set].data(), bytes, cudaMemcpyDeviceToDevice));
               }};
-  entry.bytes = 2.0 * static_cast<double>(bytes);
-  return entry;
+  candidate.bytes = 2.0 * static_cast<double>(bytes);
+  return candidate;
 }
 
 }  // namespace course::ladder

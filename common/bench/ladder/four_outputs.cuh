@@ -8,7 +8,7 @@
 
 namespace course::ladder {
 
-/// Measured on an H200: with 2,048 such threads a multiprocessor has 32 KB on their way, which is enough; two or four
+/// Measured on an H200: with 2,048 such threads an SM has 32 KB on their way, which is enough; two or four
 /// float4s a thread are 1 % to 4 % slower, and so are larger blocks.
 constexpr int four_outputs_threads = 128;
 

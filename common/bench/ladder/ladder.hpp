@@ -11,7 +11,7 @@
 
 namespace course::ladder {
 
-/// What an candidate of the table stands for.
+/// What a row of the table stands for.
 enum class Kind {
   ceiling,  ///< what the memory gives at most, e.g. to a copy
   library,  ///< what a user would call instead

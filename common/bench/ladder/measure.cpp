@@ -66,7 +66,7 @@ std::string driver_version() {
   return "";
 }
 
-/// FP32 lanes of one multiprocessor (CUDA C++ Programming Guide, "Compute Capabilities").
+/// FP32 lanes of one SM (CUDA C++ Programming Guide, "Compute Capabilities").
 int fp32_lanes(int major, int minor) { return major == 8 && minor == 0 ? 64 : major == 7 || major < 6 ? 64 : 128; }
 
 void describe_device(const Ladder& ladder, const std::string& size) {

@@ -36,8 +36,8 @@ constexpr Help helps[] = {
     {"variable length array", "The size of a __shared__ array must be known when the file is compiled."},
     {"uint3", "threadIdx and blockIdx have x, y and z."},
     {"must be configured", "A kernel is launched by <<<blocks, threads>>> between its name and its arguments."},
-    {"no return statement", "The function promises a value: say `return` in front of it."},
-    {"does not return a value", "The function promises a value: say `return` in front of it."},
+    {"no return statement", "The function promises a value: say `return` before it."},
+    {"does not return a value", "The function promises a value: say `return` before it."},
 };
 
 /// Without the flag at the end: " [-Werror=vla]".

@@ -34,7 +34,7 @@ std::size_t skip_blanks(std::string_view code, std::size_t at) {
   return at;
 }
 
-/// The names in front of the parameters of every `__global__` function.
+/// The names before the parameters of every `__global__` function.
 std::set<std::string> kernels_in(const std::string& code) {
   std::set<std::string> names;
   for (std::size_t at = code.find(keyword); at != code.npos; at = code.find(keyword, at + 1)) {

@@ -24,15 +24,13 @@ void require_sources(const std::vector<std::string>& files) {
     if (is_source(file)) continue;
     throw Problem(
         fmt::format("{} is no .cu, .cpp, .cc or .cxx file. Headers are found by themselves beside the file "
-                    "that includes them, or with -I; what the program shall read goes behind --.",
+                    "that includes them, or with -I; what the program shall read goes after --.",
                     file));
   }
 }
 
 void prepare(const Manifest& manifest) {
-  if (!manifest.simulator) {
-    throw Problem("this build has no simulator. Install what `./course doctor` names, remove build/ and run ./course.");
-  }
+  require_simulator(manifest);
   std::vector<std::string> products = manifest.program_libraries;
   products.push_back(manifest.simcc);
   ensure_built(manifest, "run", {"simulator", "simulator_program", "simcc"}, products);

@@ -19,6 +19,13 @@ bool is_shared(const std::string& library) { return library.find(".so") != std::
 
 }  // namespace
 
+void require_simulator(const Manifest& manifest) {
+  if (manifest.simulator) return;
+  throw Problem(
+      "this needs the simulator, whose libraries were missing when the course was built. `./course doctor` names them; "
+      "once they are there, ./course builds it. Until then judge on the GPU: ./course check NAME --backend gpu");
+}
+
 Manifest gpu_manifest(const Manifest& manifest) {
   if (!manifest.nvcc.empty()) return manifest;
   const fs::path file = manifest.source_dir / "build" / "gpu" / "course_manifest.json";
@@ -48,8 +55,8 @@ Toolchain::Toolchain(const Manifest& manifest, std::string backend)
     if (!manifest_.gpu) {
       throw Problem("no GPU answered when this was built (nvidia-smi -L). Use --backend sim.");
     }
-  } else if (!manifest_.simulator) {
-    throw Problem("this build has no simulator. Install what `./course doctor` names, remove build/ and run ./course.");
+  } else {
+    require_simulator(manifest_);
   }
 }
 

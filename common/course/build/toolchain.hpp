@@ -37,6 +37,9 @@ class Toolchain {
   std::string backend_;
 };
 
+/// @throws Problem where the course was built without its simulator
+void require_simulator(const Manifest& manifest);
+
 /// The build of preset `gpu`, configured at its first use: nvcc never stands in the way of the simulator.
 /// @throws Problem when it cannot be configured, with CMake's words
 Manifest gpu_manifest(const Manifest& manifest);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <sstream>
@@ -50,9 +51,13 @@ std::vector<Package> read_packages() {
   return packages;
 }
 
+/// In the system, or in one of the folders that the environment names for CMake.
 fs::path find_header(const std::string& name) {
-  for (const char* folder : {"/usr/include", "/usr/local/include", "/opt/homebrew/include"}) {
-    if (fs::exists(fs::path(folder) / name)) return fs::path(folder) / name;
+  const char* const named = std::getenv("CMAKE_PREFIX_PATH");
+  std::istringstream folders(std::string("/usr:/usr/local:/opt/homebrew:") + (named == nullptr ? "" : named));
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const fs::path header = fs::path(folder) / "include" / name;
+    if (!folder.empty() && fs::exists(header)) return header;
   }
   return {};
 }
@@ -104,21 +109,27 @@ void print_backend() {
 
 int doctor() {
   // The other purposes are those of the course's own checks, see .ci/install.
-  const std::map<std::string, bool> shown = {{"set-up", true}, {"test", false}, {"command", false}, {"extra", false}};
   std::vector<Package> required;
+  std::vector<Package> for_simulator;
   std::vector<Package> optional;
+  const std::map<std::string, std::vector<Package>*> shown = {{"set-up", &required},
+                                                              {"simulator", &for_simulator},
+                                                              {"test", &optional},
+                                                              {"command", &optional},
+                                                              {"extra", &optional}};
   for (const Package& package : read_packages()) {
     const auto purpose = shown.find(package.purpose);
     if (purpose == shown.end()) continue;
     const fs::path found = find(package);
     fmt::print("{:<20} {:<40} {}\n", package.names[0], found.empty() ? "not found" : found.string(), package.use);
-    if (found.empty()) (purpose->second ? required : optional).push_back(package);
+    if (found.empty()) purpose->second->push_back(package);
   }
   fmt::print("{:<20} {:<40} {}\n", "GPU", gpu_answers() ? "answers" : "none", "judges with --backend gpu");
   print_backend();
   print_missing("Missing, and needed:", required);
+  print_missing("Missing, and needed by the simulator; without them kernels are judged on a GPU alone:", for_simulator);
   print_missing("Missing; the course runs without:", optional);
-  return required.empty() ? 0 : 2;
+  return required.empty() && (for_simulator.empty() || gpu_answers()) ? 0 : 2;
 }
 
 }  // namespace course

@@ -140,7 +140,7 @@ expect 0 '^| `row_sums_shuffle` | rung: a tree .* | 182.1 | 181.2 … 185.7 | 2,
   bench row_sums --from "sto red.json" --markdown
 expect 0 '' bench --from "sto red.json" --pictures again
 expect_that "Markdown says where it was measured" test "$(course bench --from "sto red.json" --markdown | tail -n 1)" = \
-  "Measured on Imaginary GPU (compute capability 9.0, 132 multiprocessors, driver 580.1, CUDA 13.0), commit unknown, $(jq -r .date stored/run.json)."
+  "Measured on Imaginary GPU (compute capability 9.0, 132 streaming multiprocessors (SMs), driver 580.1, CUDA 13.0), commit unknown, $(jq -r .date stored/run.json)."
 expect_that "the pictures are the same" diff -r pictures again
 expect 2 'Did you mean row_sums?' bench row_sum --from "sto red.json"
 expect 2 'cannot read none.json: No such file' bench --from none.json

@@ -13,7 +13,7 @@ victim=$sandbox/victim
 course() { "$program" "$@" </dev/null; }
 grade() { course grade "$@" 2>"$sandbox/err"; }
 
-# Every hostile file stands in front of the reference, whose host function calls attack() first: without a judge that
+# Every hostile file stands before the reference, whose host function calls attack() first: without a judge that
 # contains it, each would pass.
 mkdir -p "$victim"
 echo "all my work" >"$victim/precious"

@@ -65,7 +65,7 @@ TEST_CASE("first the reference gives way, then your blocks but one; the page say
   CHECK(data["notes"].size() == 3);
 }
 
-TEST_CASE("blocks as slices: a multiprocessor is a process, a slot a thread; launches follow each other") {
+TEST_CASE("blocks as slices: an SM is a process, a slot a thread; launches follow each other") {
   const ordered_json events = chrome_trace({{"launches", {launch_on("toy"), launch_on("toy")}}}, "toy")["traceEvents"];
   std::vector<ordered_json> slices;
   for (const ordered_json& event : events) {

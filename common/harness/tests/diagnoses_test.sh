@@ -18,14 +18,19 @@ pattern='if any(.findings[]; .severity == "error" and .kind != "wrong-result" an
               | (.[0].wrong.pattern // "") | if . == "" then "(none)" else . end
          end'
 
+jq -r '.exercises[] | .chapter as $chapter | .name as $name | .mutants | sort_by(.name)[]
+       | select(.expect == "wrong-result") | [$chapter, $name, .name, .file] | @tsv' \
+  "$build/course_manifest.json" >"$folder/mutants.tsv"
+stale=$(cut -d' ' -f1 "$kept" | grep -Fxvf <(awk -F'\t' '{ print $2 "/" $3 }' "$folder/mutants.tsv"))
+[[ -z $stale || -n ${COURSE_KEEP_DIAGNOSES-} ]] || { echo "$kept names what is no mutant with a wrong result: $stale"; exit 1; }
+
 while IFS=$'\t' read -r chapter exercise mutant file; do
   judge=$build/chapters/$chapter/${exercise}_mutant_$mutant
   [[ -x $judge ]] || continue
   rm -f "$folder/verdict.json"
   "$judge" --exercise="$chapter/$exercise" --implementation=file --source="$file" --verdict="$folder/verdict.json" >/dev/null 2>&1
   printf '%-48s %s\n' "$exercise/$mutant" "$(jq -r "$pattern" "$folder/verdict.json")" >>"$folder/found.txt"
-done < <(jq -r '.exercises[] | .chapter as $chapter | .name as $name | .mutants | sort_by(.name)[]
-                | select(.expect == "wrong-result") | [$chapter, $name, .name, .file] | @tsv' "$build/course_manifest.json")
+done <"$folder/mutants.tsv"
 
 [[ -s $folder/found.txt ]] || { echo "No judge of a mutant is built in $build."; exit 1; }
 [[ -z ${COURSE_KEEP_DIAGNOSES-} ]] || cp "$folder/found.txt" "$kept"

@@ -69,7 +69,7 @@ TEST_CASE("the last block only: the tail guard, but only where that block is not
   CHECK(speaks_of(places({9}), "tail guard"));
   CHECK(speaks_of(places({9, 11}, OutputState::wrong, 12), "though it is full"));
   CHECK(places({5, 7}, OutputState::wrong, 8).pattern.empty());  // of two blocks, the last is merely the second
-  CHECK(places({8}).pattern.empty());                            // and goes on behind it
+  CHECK(places({8}).pattern.empty());                            // and goes on after it
 }
 
 TEST_CASE("of two blocks the second, all of it: not the tail alone") {
@@ -85,7 +85,7 @@ TEST_CASE("every block but block 0, and block 0 alone") {
   CHECK(places({0, 1, 3}).pattern.empty());
 }
 
-TEST_CASE("the first threads of each block: left halo; block 0 may have nothing in front of it") {
+TEST_CASE("the first threads of each block: left halo; block 0 may have nothing before it") {
   CHECK(speaks_of(places({4, 8}), "First thread of a block only: look at the left halo"));
   CHECK(speaks_of(places({0, 1, 4, 5, 8, 9}), "First 2 threads"));
   CHECK(places({4, 5, 8}).pattern.empty());  // thread 1 of block 2 is right: no halo is

@@ -7,7 +7,7 @@
 using namespace course;
 using simulator::FindingKind;
 
-TEST_CASE("the place in front of a failed call becomes the finding's place") {
+TEST_CASE("the place before a failed call becomes the finding's place") {
   const auto finding =
       failed_call("exercises/a.cu:12: cudaGetLastError() failed with x: y", "cudaErrorInvalidConfiguration");
   CHECK(finding.kind == FindingKind::launch_error);

@@ -13,7 +13,7 @@ TEST_CASE("whatever is written to the outputs is no stray write") {
   CHECK(without_canaries(memory) == std::vector<float>{0, 1, 2});
 }
 
-TEST_CASE("a write behind the outputs, and one in front of them") {
+TEST_CASE("a write after the outputs, and one before them") {
   std::vector<float> memory = poisoned_with_canaries(3);
   memory[canary_size + 3] = 1;
   const auto behind = stray_write(memory, "kernel", "help");

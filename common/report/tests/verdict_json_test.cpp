@@ -181,6 +181,6 @@ TEST_CASE("a program's report comes back from its JSON") {
   REQUIRE(back);
   CHECK(to_json(*back) == to_json(report));
   report.counts.reset();  // accesses were not watched
-  CHECK(to_json(report)["counters"] == json::object());
+  CHECK(to_json(report)["counters"].dump() == "{}");
   CHECK_FALSE(read_program_report("not even JSON"));
 }

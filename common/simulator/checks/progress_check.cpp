@@ -130,7 +130,7 @@ void ProgressCheck::grid_barrier_diverged(const Thread& waiting, bool some_not_b
                               some_not_begun ? "other blocks find no room on the device until it ends"
                                              : "other blocks have ended without coming to this point");
   event.help = some_not_begun ? "Launch no more blocks than the device holds at once: "
-                                "cudaOccupancyMaxActiveBlocksPerMultiprocessor times the number of multiprocessors."
+                                "cudaOccupancyMaxActiveBlocksPerMultiprocessor times the number of SMs."
                               : "Every thread of every block must reach grid.sync(): do not return before it.";
   log_.record(event);
 }

@@ -48,7 +48,7 @@ std::size_t Scheduler::most_resident_blocks() const {
   const std::size_t threads = launch().threads_per_block();
   const DeviceModel& model = device_model();
   const Occupancy room = occupancy(model, {static_cast<int>(threads), 0, launch().dynamic_shared_bytes});
-  const auto blocks = static_cast<std::size_t>(room.blocks) * static_cast<std::size_t>(model.multiprocessors);
+  const auto blocks = static_cast<std::size_t>(room.blocks) * static_cast<std::size_t>(model.sm_count);
   return std::clamp<std::size_t>(blocks, 1, most_resident_threads / threads);
 }
 

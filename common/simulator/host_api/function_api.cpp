@@ -41,7 +41,7 @@ cudaError_t potential_block_size(int* grid, int* block, const void* kernel, size
       if (blocks * threads <= best_threads) continue;
       best_threads = blocks * threads;
       *block = threads;
-      *grid = blocks * model.multiprocessors;
+      *grid = blocks * model.sm_count;
     }
     return best_threads == 0 ? cudaErrorInvalidValue : cudaSuccess;
   });

@@ -72,11 +72,11 @@ std::optional<Refusal> check_cooperative(const Configuration& configuration) {
   const dim3& grid = configuration.grid;
   const std::uint64_t blocks = std::uint64_t{grid.x} * grid.y * grid.z;
   const auto threads = static_cast<int>(block.x * block.y * block.z);
-  const int room = blocks_at_once(threads, configuration.shared_bytes) * device_model().multiprocessors;
+  const int room = blocks_at_once(threads, configuration.shared_bytes) * device_model().sm_count;
   if (blocks <= static_cast<std::uint64_t>(room)) return std::nullopt;
   return Refusal{
       fmt::format("a cooperative launch of {} blocks does not fit on the device, which holds {} at once", blocks, room),
-      "Launch at most cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks for each multiprocessor, and "
+      "Launch at most cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks for each SM, and "
       "let each take more of the work.",
       FindingKind::launch_error, cudaErrorCooperativeLaunchTooLarge};
 }

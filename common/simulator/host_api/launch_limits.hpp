@@ -12,7 +12,7 @@ namespace simulator {
 /// Only nvcc knows how many registers a kernel takes. With so many, any block of the largest size still finds room.
 inline constexpr int assumed_registers = 32;
 
-/// How many blocks one multiprocessor holds at once.
+/// How many blocks one SM holds at once.
 int blocks_at_once(int threads, std::size_t shared_bytes);
 
 /// What the program, and the session that observes it, have set for the launches to come.

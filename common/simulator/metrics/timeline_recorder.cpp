@@ -41,9 +41,9 @@ std::optional<LaunchTimeline> timeline_on(const DeviceModel& model, const Launch
   launch.block = extent(request.block);
   launch.shared_bytes = needs.shared_bytes;
   launch.device = model.name;
-  launch.multiprocessors = static_cast<std::uint32_t>(model.multiprocessors);
-  launch.blocks_per_multiprocessor = static_cast<std::uint32_t>(room.blocks);
-  launch.timeline = lay_out(launch.multiprocessors, launch.blocks_per_multiprocessor, steps);
+  launch.sm_count = static_cast<std::uint32_t>(model.sm_count);
+  launch.blocks_per_sm = static_cast<std::uint32_t>(room.blocks);
+  launch.timeline = lay_out(launch.sm_count, launch.blocks_per_sm, steps);
   return launch;
 }
 

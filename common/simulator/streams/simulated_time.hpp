@@ -11,7 +11,7 @@
 
 namespace simulator {
 
-/// A kernel: 3 µs to begin, then the longer of two: its accesses, of which each multiprocessor makes a warp's worth in
+/// A kernel: 3 µs to begin, then the longer of two: its accesses, of which each SM makes a warp's worth in
 /// a clock, or its accesses to global memory, of four bytes each, at the memory's bandwidth.
 /// @param before, after the counters around the launch
 inline double kernel_us(const Counts& before, const Counts& after) {
@@ -24,7 +24,7 @@ inline double kernel_us(const Counts& before, const Counts& after) {
       difference(&Counts::shared_reads) + difference(&Counts::shared_writes) + 2 * difference(&Counts::shared_atomics);
   const auto threads = static_cast<double>(after.threads - before.threads);
   const DeviceModel& model = device_model();
-  const double lanes_a_us = 32.0 * model.multiprocessors * model.clock_khz / 1000;
+  const double lanes_a_us = 32.0 * model.sm_count * model.clock_khz / 1000;
   return 3 + std::max((threads + global + shared) / lanes_a_us, 4 * global / model.memory_bytes_per_us());
 }
 

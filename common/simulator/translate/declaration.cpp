@@ -27,7 +27,7 @@ class Reader {
     return true;
   }
 
-  /// Reads to the declared name, and on to the `,` or `;` behind its dimensions. The first declarator has the type
+  /// Reads to the declared name, and on to the `,` or `;` after its dimensions. The first declarator has the type
   /// before it.
   bool read_declarator() {
     if (!read_to_name()) return false;

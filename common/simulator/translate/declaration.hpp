@@ -47,10 +47,10 @@ Declaration read_declaration(const Draft& draft, std::size_t begin);
 /// stay in place.
 void make_typedef(Draft& draft, const Declaration& declaration, const MacroParameters& parameters);
 
-/// Behind the last of its storage words; there is one.
-inline std::size_t behind_qualifiers(const Declaration& declaration) { return declaration.storage.back() + 1; }
+/// After the last of its storage words; there is one.
+inline std::size_t after_qualifiers(const Declaration& declaration) { return declaration.storage.back() + 1; }
 
-/// Puts statements behind the declaration; each begins with a space and ends with `;`.
+/// Puts statements after the declaration; each begins with a space and ends with `;`.
 void append_statements(Draft& draft, const Declaration& declaration, std::string statements);
 
 }  // namespace simulator

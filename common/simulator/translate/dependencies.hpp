@@ -8,7 +8,7 @@
 
 namespace simulator {
 
-/// The files behind the colon of a dependency file as compilers write it.
+/// The files after the colon of a dependency file as compilers write it.
 std::vector<std::string> parse_dependencies(std::string_view text);
 
 /// A dependency file that says: `target` depends on `files`.

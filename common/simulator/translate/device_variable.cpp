@@ -82,7 +82,7 @@ class Specifiers {
   bool is_constant_ = false;
 };
 
-/// What stands behind a declaration: references to the variables.
+/// What stands after a declaration: references to the variables.
 std::string references(const Draft& draft, const Declaration& declaration, const Specifiers& specifiers,
                        const MacroParameters& parameters) {
   const char* kind = specifiers.has("__managed__") ? "managed" : specifiers.has("__constant__") ? "constant" : "device";
@@ -128,7 +128,7 @@ std::size_t rewrite_device_variable(Draft& draft, std::size_t keyword, const Pla
     declare_initial_values(draft, declaration, place.parameters);
   }
   append_statements(draft, declaration, text);
-  return behind_qualifiers(declaration);
+  return after_qualifiers(declaration);
 }
 
 }  // namespace simulator

@@ -13,7 +13,7 @@ namespace simulator {
 /// stay ordinary variables, since a program may need them while it is compiled, and so do members and variable
 /// templates.
 /// @param place its `first` token begins the declaration, or directives before it
-/// @return the token to go on with, behind the qualifiers
+/// @return the token to go on with, after the qualifiers
 std::size_t rewrite_device_variable(Draft& draft, std::size_t keyword, const Place& place);
 
 }  // namespace simulator

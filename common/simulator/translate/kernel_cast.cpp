@@ -3,7 +3,7 @@
 namespace simulator {
 namespace {
 
-/// Behind `void*` or `const void*` at `at`; `at` when something else stands there.
+/// After `void*` or `const void*` at `at`; `at` when something else stands there.
 std::size_t behind_void_pointer(const Draft& draft, std::size_t at) {
   std::size_t next = at;
   if (draft[next].is("const")) ++next;
@@ -19,7 +19,7 @@ std::size_t kernel_taken_by(const Draft& draft, std::size_t at) {
   const bool member = at > 0 && draft[at - 1].is_any_of({".", "->"});
   if (member && draft[at].is("func") && draft[at + 1].is("=")) return at + 2;  // of cudaKernelNodeParams
   if (!draft[at].is("cudaKernelNodeParams") || draft[at + 1].kind != TokenKind::identifier) return at;
-  std::size_t next = at + 2;  // behind the variable's name
+  std::size_t next = at + 2;  // after the variable's name
   if (draft[next].is("=")) ++next;
   return draft[next].is("{") ? next + 1 : at;
 }

@@ -106,7 +106,7 @@ std::size_t run_of_closing_angles(const Draft& draft, std::size_t at) {
 }
 
 /// The first of the three `>` that end the configuration, or size(). `f<A<B<int>>>(x)` within it ends nothing: as many
-/// `<` behind names are still open there.
+/// `<` after names are still open there.
 std::size_t end_of_configuration(const Draft& draft, std::size_t open) {
   std::size_t open_angles = 0;
   for (std::size_t at = open + 1; at < draft.size(); ++at) {

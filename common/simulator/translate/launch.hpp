@@ -9,7 +9,7 @@
 
 namespace simulator {
 
-/// Rewrites the launch whose `<<<` stands at `open`; leaves the arguments behind `>>>` as they are. Refuses it where it
+/// Rewrites the launch whose `<<<` stands at `open`; leaves the arguments after `>>>` as they are. Refuses it where it
 /// is incomplete or no function surrounds it.
 void rewrite_launch(Draft& draft, std::size_t open, const Place& place);
 

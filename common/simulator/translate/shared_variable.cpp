@@ -92,7 +92,7 @@ std::size_t rewrite_shared(Draft& draft, std::size_t keyword, const Place& place
   }
   make_typedef(draft, declaration, place.parameters);
   append_statements(draft, declaration, text);
-  return behind_qualifiers(declaration);
+  return after_qualifiers(declaration);
 }
 
 }  // namespace simulator

@@ -15,7 +15,7 @@ namespace simulator {
 /// @param place its `first` token begins the declaration, or directives before it
 /// @param names gets the variables
 /// @param depth how many scopes are open around them
-/// @return the token to go on with, behind the qualifiers
+/// @return the token to go on with, after the qualifiers
 std::size_t rewrite_shared(Draft& draft, std::size_t keyword, const Place& place, SharedNames& names,
                            std::size_t depth);
 

@@ -95,7 +95,7 @@ class Translator {
     return tokens.size() == 3 && tokens[1].text == "0";
   }
 
-  /// Behind the text that `#if 0` at `at` disables, which may be no C++ at all.
+  /// After the text that `#if 0` at `at` disables, which may be no C++ at all.
   std::size_t skip_disabled(std::size_t at) {
     int depth = 0;
     for (++at; draft_[at].kind != TokenKind::end; ++at) {

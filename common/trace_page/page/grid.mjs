@@ -1,4 +1,4 @@
-// The whole grid: which block ran on which multiprocessor when, on a model of a GPU.
+// The whole grid: which block ran on which SM when, on a model of a GPU.
 import { byId, choice, roomIn, showDrawing } from "trace/dom.mjs";
 import { drawing, make } from "trace/svg.mjs";
 import { save } from "trace/save.mjs";
@@ -13,15 +13,15 @@ export function gridText(launch, device) {
   const shown = device.blocks.length / 4;
   const cut = shown < blocks ? ` The first ${shown} are drawn.` : "";
   const slots = device.multiprocessors * device.slots;
-  return `${device.name}: ${device.multiprocessors} multiprocessors with room for ${device.slots} such blocks each ` +
+  return `${device.name}: ${device.multiprocessors} streaming multiprocessors (SMs) with room for ${device.slots} such blocks each ` +
     `(limited by ${device.limiter}; ${percent(device.occupancy)} of the warps in use when full). ` +
     `${blocks} ${blocks === 1 ? "block" : "blocks"} in ${device.waves} ${device.waves === 1 ? "wave" : "waves"} of up to ${slots}, ${device.steps} steps, ` +
     `the last ${device.tail_steps} with a place empty; ${percent(device.busy)} of all places are busy.${cut} ` +
-    "Row SM 0.1 is the second place on the first multiprocessor. A block takes as many steps as its busiest thread has accesses and barriers: a model, not a clock. " +
+    "Row SM 0.1 is the second place on the first SM. A block takes as many steps as its busiest thread has accesses and barriers: a model, not a clock. " +
     "Registers, which only nvcc knows, may leave less room.";
 }
 
-/** Blocks as [number, multiprocessor, slot, begin, end]. */
+/** Blocks as [number, SM, slot, begin, end]. */
 function spansOf(device) {
   const spans = [];
   for (let i = 0; i + 3 < device.blocks.length; i += 4) spans.push([i / 4, ...device.blocks.slice(i, i + 4)]);
@@ -48,7 +48,7 @@ export function gridDrawing(launch, device, width, chosen) {
     const wave = Math.floor(number / (device.multiprocessors * device.slots)) % 2 === 1 ? " odd" : "";
     svg.append(make("rect", {
       class: `wave${wave}${number === chosen ? " chosen" : ""}`, x, y: 14 + i * height, width: wide, height: height - 2, "data-block": number,
-    }, make("title", {}, `block ${launch.blockText(number)} on multiprocessor ${m}, place ${slot}: steps ${begin} to ${end}`)));
+    }, make("title", {}, `block ${launch.blockText(number)} on SM ${m}, place ${slot}: steps ${begin} to ${end}`)));
     if (wide > 16 && height > 12) svg.append(make("text", { class: "value", x: x + wide / 2, y: 14 + i * height + 13 }, String(number)));
   }
   const bottom = 18 + shown.size * height;

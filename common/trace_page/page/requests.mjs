@@ -150,7 +150,7 @@ export class Requests {
       html("tbody", {}, ...rows)));
   }
 
-  /** The position behind a request's first access. */
+  /** The position after a request's first access. */
   firstAccess(request) {
     for (let i = 0; i < this.interval.count; ++i) {
       if (this.interval.operations[i] === request.operation && sameRequest(keyOf(this.interval, i), request)) return i + 1;

@@ -27,7 +27,7 @@ void end_atomic(AtomicKind kind, const void* address, MemoryOrder order, MemoryS
 /// Orders the running thread's accesses before it against its atomics after it.
 void fence(MemoryOrder order, MemoryScope scope);
 
-/// Gives the others a turn, in a loop that waits for them.
+/// Lets the others run, in a loop that waits for them.
 void let_others_run();
 
 /// Waits at `pc` for all threads of the grid.

@@ -15,7 +15,7 @@ std::runtime_error complaint(const std::string& source, int line, const std::str
   return std::runtime_error(fmt::format("{}:{}: {}", source, line, what));
 }
 
-/// One keyword of a comment with the words behind it.
+/// One keyword of a comment with the words after it.
 struct Clause {
   int line;
   std::string keyword;

@@ -21,7 +21,7 @@ TEST_CASE("no blocks, no time") {
   CHECK(timeline.steps == 0);
 }
 
-TEST_CASE("the first blocks spread over the multiprocessors before they share one") {
+TEST_CASE("the first blocks spread over the SMs before they share one") {
   const Timeline timeline = on_toy(2, {5, 5, 5});
   CHECK(timeline.blocks == std::vector<BlockSpan>{{0, 0, 0, 0, 5}, {1, 1, 0, 0, 5}, {2, 0, 1, 0, 5}});
   CHECK(timeline.waves == 1);

@@ -42,7 +42,7 @@ __global__ void scatter(const unsigned int* in, unsigned int* out, const unsigne
                         unsigned int zeros, unsigned int bit, size_t n) {
   size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
   if (i >= n) return;
-  unsigned int before = places[i] + offsets[blockIdx.x];  // zeros in front of this element
+  unsigned int before = places[i] + offsets[blockIdx.x];  // zeros before this element
   bool zero = ((in[i] >> bit) & 1u) == 0u;
   out[zero ? before : zeros + i - before] = in[i];
 }

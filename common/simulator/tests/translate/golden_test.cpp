@@ -60,7 +60,7 @@ TEST_CASE("line ends of Windows stay") {
   CHECK(std::count(code.begin(), code.end(), '\r') == 5);
 }
 
-TEST_CASE("a function's body may begin behind directives and two heads") {
+TEST_CASE("a function's body may begin after directives and two heads") {
   const std::string source =
       "#ifdef A\nvoid f(int a) {\n#else\nvoid f() {\n#endif\n  k<<<1, 1>>>();\n}\nint x = k<<<1, 1>>>();\n";
   const std::string code = simulator::translate(source, "a.cu").code;

@@ -30,7 +30,7 @@ std::string write_program(const Workshop& workshop, const std::string& kernel = 
 
 }  // namespace
 
-TEST_CASE("headers with CUDA syntax are translated, also behind headers without any") {
+TEST_CASE("headers with CUDA syntax are translated, also after headers without any") {
   const Workshop workshop;
   const std::string source = write_program(workshop);
   for (const std::string& compiler : compilers()) {

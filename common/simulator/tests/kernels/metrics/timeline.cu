@@ -1,4 +1,4 @@
-// The simulated device has 8 multiprocessors for 2048 threads each: 2 blocks of 1024, so 16 at once. 17 blocks need a
+// The simulated device has 8 SMs for 2048 threads each: 2 blocks of 1024, so 16 at once. 17 blocks need a
 // second wave, in which one runs alone. A thread reads and writes once: 2 steps a block, 4 in all. 17 * 2 of 16 * 4
 // slots' steps are busy.
 //

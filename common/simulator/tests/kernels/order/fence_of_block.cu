@@ -1,7 +1,7 @@
 // A fence of block scope hands nothing over to another block: class 10.
 #include "../device_array.hpp"
 
-__global__ void hand_over_kernel(int* out, int* data, int* flag) {
+__global__ void publish_kernel(int* out, int* data, int* flag) {
   if (blockIdx.x == 0) {
     *data = 42;  // MARK written
     __threadfence_block();
@@ -16,6 +16,6 @@ int main() {
   DeviceArray<int> out(1);
   DeviceArray<int> data(1);
   DeviceArray<int> flag(zeros<int>(1));
-  hand_over_kernel<<<2, 1>>>(out.data(), data.data(), flag.data());
+  publish_kernel<<<2, 1>>>(out.data(), data.data(), flag.data());
   cudaDeviceSynchronize();
 }

@@ -1,9 +1,9 @@
-// Block 0 waits for data of the last block: blocks take turns, and the fences order the data. Nothing to find.
+// Block 0 waits for data of the last block: blocks are preempted, and the fences order the data. Nothing to find.
 #include "../device_array.hpp"
 
 #include <cstdio>
 
-__global__ void hand_over_kernel(int* out, int* data, volatile int* flag) {
+__global__ void publish_kernel(int* out, int* data, volatile int* flag) {
   if (blockIdx.x == gridDim.x - 1 && threadIdx.x == 0) {
     *data = 42;
     __threadfence();
@@ -20,7 +20,7 @@ int main() {
   DeviceArray<int> out(1);
   DeviceArray<int> data(1);
   DeviceArray<int> flag(zeros<int>(1));
-  hand_over_kernel<<<8, 32>>>(out.data(), data.data(), flag.data());
+  publish_kernel<<<8, 32>>>(out.data(), data.data(), flag.data());
   const int result = out.to_host()[0];
   if (result != 42) std::printf("%d\n", result);
   return result == 42 ? 0 : 1;

@@ -1,4 +1,4 @@
-// Blocks look at what those before them have handed over. On the first schedule each finds the whole work done; on the
+// Blocks look at what those before them have released. On the first schedule each finds the whole work done; on the
 // others some must find it half done, as may happen on a GPU, where nothing is asked of their number.
 #include "../device_array.hpp"
 

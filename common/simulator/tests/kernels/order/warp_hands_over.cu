@@ -1,9 +1,9 @@
-// Lane 0 hands over what all lanes of its warp wrote before __syncwarp(), and its partner's lanes read it after one.
+// Lane 0 releases what all lanes of its warp wrote before __syncwarp(), and its partner's lanes read it after one.
 #include "../device_array.hpp"
 
 #include <cstdio>
 
-__global__ void hand_over_kernel(int* out, int* data, int* flag) {
+__global__ void publish_kernel(int* out, int* data, int* flag) {
   const int lane = threadIdx.x;
   if (blockIdx.x == 0) {
     data[lane] = 10 * lane;
@@ -26,7 +26,7 @@ int main() {
   DeviceArray<int> out(32);
   DeviceArray<int> data(32);
   DeviceArray<int> flag(zeros<int>(1));
-  hand_over_kernel<<<2, 32>>>(out.data(), data.data(), flag.data());
+  publish_kernel<<<2, 32>>>(out.data(), data.data(), flag.data());
   const std::vector<int> result = out.to_host();
   for (int i = 0; i < 32; ++i) {
     if (result[i] != 10 * (31 - i)) return 1;

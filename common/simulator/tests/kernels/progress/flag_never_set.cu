@@ -1,7 +1,7 @@
 // Thread 1 waits for a flag that nobody sets: class 26.
 #include "../device_array.hpp"
 
-__global__ void hand_over_kernel(float* out, int* flag, float* mailbox) {
+__global__ void publish_kernel(float* out, int* flag, float* mailbox) {
   if (threadIdx.x == 0) {
     atomicExch(mailbox, 7.0F);
   } else {
@@ -14,6 +14,6 @@ int main() {
   DeviceArray<float> out(1);
   DeviceArray<int> flag(zeros<int>(1));
   DeviceArray<float> mailbox(zeros<float>(1));
-  hand_over_kernel<<<1, 2>>>(out.data(), flag.data(), mailbox.data());
+  publish_kernel<<<1, 2>>>(out.data(), flag.data(), mailbox.data());
   cudaDeviceSynchronize();
 }

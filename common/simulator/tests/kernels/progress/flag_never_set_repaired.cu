@@ -1,7 +1,7 @@
 // Thread 0 sets the flag that thread 1 waits for: class 26, repaired.
 #include "../device_array.hpp"
 
-__global__ void hand_over_kernel(float* out, int* flag, float* mailbox) {
+__global__ void publish_kernel(float* out, int* flag, float* mailbox) {
   if (threadIdx.x == 0) {
     atomicExch(mailbox, 7.0F);
     atomicExch(flag, 1);
@@ -15,6 +15,6 @@ int main() {
   DeviceArray<float> out(1);
   DeviceArray<int> flag(zeros<int>(1));
   DeviceArray<float> mailbox(zeros<float>(1));
-  hand_over_kernel<<<1, 2>>>(out.data(), flag.data(), mailbox.data());
+  publish_kernel<<<1, 2>>>(out.data(), flag.data(), mailbox.data());
   cudaDeviceSynchronize();
 }
