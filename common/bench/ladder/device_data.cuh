@@ -169,9 +169,10 @@ inline void set_work(Problem& problem, double bytes, double flops) {
 template <class T>
 Candidate copy_ceiling(const std::shared_ptr<Data<T>>& data) {
   const std::size_t bytes = data->out.size() * sizeof(T);
-  Candidate candidate{"copy", Kind::ceiling, "cudaMemcpy inside the device: bytes read and bytes written", [=](int set) {
-                CUDA_CHECK(cudaMemcpyAsync(data->out.data(), data->a[set].data(), bytes, cudaMemcpyDeviceToDevice));
-              }};
+  Candidate candidate{
+      "copy", Kind::ceiling, "cudaMemcpy inside the device: bytes read and bytes written", [=](int set) {
+        CUDA_CHECK(cudaMemcpyAsync(data->out.data(), data->a[set].data(), bytes, cudaMemcpyDeviceToDevice));
+      }};
   candidate.bytes = 2.0 * static_cast<double>(bytes);
   return candidate;
 }
