@@ -1,7 +1,10 @@
 /// @file
-/// What a run of the ladders measured.
+/// What a run of the ladders measured, and its JSON: what `bench --json` prints, and what `bench --output` and
+/// docs/results keep of it.
 #pragma once
 
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -85,5 +88,15 @@ std::vector<const LadderEntry*> libraries_of(const LadderRun& run);
 
 /// How many times as fast as `other` an entry is.
 double speed_ratio(const LadderEntry& entry, const LadderEntry& other);
+
+/// The result with all figures that follow from it: rates, parts of the ceiling, ratios to the libraries.
+nlohmann::ordered_json result_as_json(const BenchResult& result);
+
+/// The result as it is kept: only what was measured, an entry a line, so that two runs compare line by line.
+std::string kept_text(const BenchResult& result);
+
+/// Reads a result that was kept, or printed as JSON. Figures that follow from others are computed anew.
+/// @throws Problem when the file is missing or holds no such result
+BenchResult read_result(const std::filesystem::path& file);
 
 }  // namespace course

@@ -1,8 +1,9 @@
 /// @file
-/// The parts that pictures of measurements are made of.
+/// The parts that pictures of measurements are made of, and places for their labels.
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace course {
 
@@ -31,5 +32,30 @@ class Svg {
   std::string head_;
   std::string body_;
 };
+
+/// A rectangle with its upper left corner.
+struct Box {
+  double x = 0;
+  double y = 0;
+  double width = 0;
+  double height = 0;
+
+  bool overlaps(const Box& other) const {
+    return x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height;
+  }
+};
+
+/// A point that wants a label.
+struct LabelledPoint {
+  double x = 0;
+  double y = 0;
+  double width = 0;   ///< of the label
+  double height = 0;  ///< likewise
+};
+
+/// A box for each point's label: beside it, else above or below that, as near as there is room in `frame`. Earlier
+/// points choose first. Where a frame is full, labels overlap.
+/// @param taken what else must not be hidden
+std::vector<Box> label_places(const std::vector<LabelledPoint>& points, const Box& frame, std::vector<Box> taken = {});
 
 }  // namespace course

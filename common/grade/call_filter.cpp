@@ -1,4 +1,6 @@
-#include "grade/call_filter.hpp"
+/// @file
+/// The system calls that a judge may not make, as a filter for the kernel.
+#include "grade/sandbox.hpp"
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 #include <linux/audit.h>

@@ -21,7 +21,7 @@ constexpr const char* object_name = "kernel.o";
 constexpr const char* dependencies_name = "kernel.d";
 constexpr std::size_t most_objections = 5;
 
-Assessment assessment_of(const char* verdict, const std::string& kind, const std::string& message, int line) {
+Assessment failed_assessment(const char* verdict, const std::string& kind, const std::string& message, int line) {
   Assessment assessment;
   assessment.verdict = verdict;
   add_error(assessment, kind, message, line);
@@ -160,22 +160,24 @@ std::optional<Assessment> Grader::failed_build(const GradingRig& rig, const fs::
   const ProcessResult compiled = build(compile, rig, folder);
   const bool too_long = compiled.errors.find("CPU time limit exceeded") != std::string::npos;  // one of its processes
   if (compiled.stopped() || too_long)
-    return assessment_of("build-error", "build-error", fmt::format("compiling it takes more than {}", limit_text()), 1);
+    return failed_assessment("build-error", "build-error", fmt::format("compiling it takes more than {}", limit_text()),
+                             1);
   if (compiled.exit_code == 1 && compiled.signal == 0)
-    return assessment_of("build-error", "build-error", first_lines(compiled.errors, 1), 1);
+    return failed_assessment("build-error", "build-error", first_lines(compiled.errors, 1), 1);
   if (!compiled.ok())
-    return assessment_of("build-error", "build-error", "the compiler failed: " + first_lines(compiled.errors, 2), 1);
+    return failed_assessment("build-error", "build-error", "the compiler failed: " + first_lines(compiled.errors, 2),
+                             1);
   const ProcessResult listed = build({"nm", "-P", object_name}, rig, folder);
-  if (!listed.ok()) return assessment_of("refused", "refused", "its object cannot be read", 1);
+  if (!listed.ok()) return failed_assessment("refused", "refused", "its object cannot be read", 1);
   const Symbols symbols = parse_symbols(listed.output);
   if (std::optional<Assessment> refused = refusal_by_object(rig, folder, symbols)) return refused;
   const std::vector<std::string> missing = missing_from_object(symbols, rig.rules);
   if (!missing.empty())
-    return assessment_of("build-error", "build-error", fmt::format("it does not define `{}`", missing[0]), 1);
+    return failed_assessment("build-error", "build-error", fmt::format("it does not define `{}`", missing[0]), 1);
   const ProcessResult linked =
       build(link_library(workspace_.manifest, rig, object_name, submission_library), rig, folder);
   if (!linked.ok())
-    return assessment_of("build-error", "build-error", "it does not link: " + first_lines(linked.errors, 2), 1);
+    return failed_assessment("build-error", "build-error", "it does not link: " + first_lines(linked.errors, 2), 1);
   return std::nullopt;
 }
 

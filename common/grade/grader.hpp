@@ -9,6 +9,7 @@
 
 #include "course/files/workspace.hpp"
 #include "grade/assessment.hpp"
+#include "grade/grade_options.hpp"
 #include "grade/grading_rig.hpp"
 #include "grade/sandbox.hpp"
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "course/files/workspace.hpp"
-#include "grade/grade_options.hpp"
 #include "grade/object_check.hpp"
 #include "grade/sandbox.hpp"
 

@@ -9,7 +9,6 @@
 #include <csignal>
 #include <cstring>
 
-#include "grade/call_filter.hpp"
 #include "system/problem.hpp"
 
 namespace fs = std::filesystem;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "system/process.hpp"
+#include "system/process_limits.hpp"
 
 namespace course {
 
@@ -16,6 +17,11 @@ enum class Containment {
   bubblewrap,  ///< own file system, processes and network, by bwrap
   limits,      ///< resource limits only: what is readable for this user stays readable
 };
+
+/// A filter for the kernel's seccomp that refuses, with "operation not permitted", to start processes, to signal or
+/// trace others, to use the network or other processes' memory, and to open files for writing, create, change or remove
+/// them. Reading and computing stay allowed. Empty where this machine's kernel or processor is not known.
+std::vector<FilterInstruction> judge_call_filter();
 
 /// What one command may see and use. Paths are absolute.
 struct Confinement {

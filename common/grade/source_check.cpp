@@ -59,10 +59,6 @@ bool among(const List& list, std::string_view word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
 }
 
-bool begins_with(std::string_view text, std::string_view beginning) {
-  return text.substr(0, beginning.size()) == beginning;
-}
-
 bool is_blank(char letter) { return letter == ' ' || letter == '\t'; }
 
 /// Names that C++ keeps for the compiler and its library.
@@ -128,7 +124,7 @@ class SourceCheck {
       if (word == ban.word) object(line, fmt::format("`{}`. {}", word, ban.instead));
     }
     for (const std::string_view beginning : banned_beginnings) {
-      if (begins_with(word, beginning))
+      if (word.starts_with(beginning))
         object(line, fmt::format("`{}`: that name is the judge's or the compiler's.", word));
     }
   }

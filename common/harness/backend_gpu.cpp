@@ -3,9 +3,7 @@
 #include <bit>
 
 #include "harness/backend.hpp"
-#include "harness/canaries.hpp"
 #include "harness/guarded_launch.hpp"
-#include "harness/host_output.hpp"
 #include "harness/poison.hpp"
 #include "support/device_buffer.hpp"
 

@@ -5,7 +5,6 @@
 
 #include "harness/backend.hpp"
 #include "harness/guarded_launch.hpp"
-#include "harness/host_output.hpp"
 #include "support/device_buffer.hpp"
 
 namespace course {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/atomic_file.hpp"
-#include "report/to_json.hpp"
+#include "report/findings_json.hpp"
 #include "report/trace_to_json.hpp"
 
 namespace course {

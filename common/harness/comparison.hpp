@@ -1,5 +1,5 @@
 /// @file
-/// Output against expectation, element by element.
+/// Output against expectation, element by element, and the outputs that a verdict shows.
 #pragma once
 
 #include <cstddef>
@@ -23,5 +23,9 @@ bool matches(float actual, float expected, int terms);
 /// What became of each output. All three vectors have the same size.
 std::vector<OutputState> compare(const std::vector<float>& before, const std::vector<float>& after,
                                  const std::vector<float>& expected, int terms);
+
+/// The output `first`, one before it, and those after it: five, if there are so many.
+std::vector<OutputPair> window_around(std::size_t first, const std::vector<OutputState>& states,
+                                      const std::vector<float>& expected, const std::vector<float>& actual);
 
 }  // namespace course

@@ -7,12 +7,9 @@
 #include <algorithm>
 
 #include "base/finding.hpp"
+#include "harness/budget_findings.hpp"
 #include "harness/comparison.hpp"
 #include "harness/diagnosis.hpp"
-#include "harness/overlap_budget.hpp"
-#include "harness/request_budget.hpp"
-#include "harness/stream_budget.hpp"
-#include "harness/window.hpp"
 
 namespace course {
 namespace {

@@ -1,15 +1,32 @@
 /// @file
-/// A judge at work: what it was asked, and what it has seen so far.
+/// A judge at work: what it was asked, what it has seen so far, and the channel to a grader.
 #pragma once
 
 #include <string>
 
 #include "harness/case_trace.hpp"
 #include "harness/options.hpp"
-#include "harness/sealed_channel.hpp"
 #include "harness/verdict_builder.hpp"
+#include "report/verdict.hpp"
 
 namespace course {
+
+/// A descriptor that the grader has opened. The judge reads a secret line from it before any case runs, and everything
+/// that it writes carries that line: what does not is not the judge's. Each verdict is one line of JSON,
+/// `{"seal":…,"complete":…,"verdict":{…}}`.
+class SealedChannel {
+ public:
+  /// @param descriptor both ways, or -1 for a channel that sends nothing
+  /// @throws std::runtime_error when no seal can be read there
+  explicit SealedChannel(int descriptor = -1);
+
+  /// Sends a verdict. @param complete whether all cases are in it; else it holds if the judge ends in the running case
+  void send(const Verdict& verdict, bool complete) const;
+
+ private:
+  int descriptor_;
+  std::string seal_;
+};
 
 /// One run of a judge. There is one at a time, since doctest gives the functions of its test cases no argument by which
 /// they could be told of theirs.

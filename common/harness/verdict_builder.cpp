@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "base/finding.hpp"
-#include "report/render_wrong_result.hpp"
+#include "report/render_text.hpp"
 
 namespace course {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/budget_finding.hpp"
+#include "harness/budget_findings.hpp"
 #include "harness/judge_case.hpp"
 #include "harness/subject.hpp"
 #include "report/verdict.hpp"

@@ -1,11 +1,13 @@
 /// @file
-/// A finding as text.
+/// What was found, as text: findings, wrong outputs, the requests of warps.
 #include "report/render_text.hpp"
 
 #include <fmt/format.h>
 
-#include "report/display_path.hpp"
-#include "report/excerpt.hpp"
+#include <algorithm>
+#include <utility>
+
+#include "report/source.hpp"
 
 namespace simulator {
 namespace {
@@ -36,6 +38,34 @@ const char* what_is_counted(FindingKind kind) {
   }
 }
 
+/// What the request's space makes of it: sectors, or bank conflicts.
+std::string cost(const LineMetrics& line) {
+  const RequestTotals& totals = line.totals;
+  if (line.space == Space::shared) {
+    return totals.bank_conflict_degree <= 1 ? "no bank conflict"
+                                            : fmt::format("{}-way bank conflicts, {} extra rounds",
+                                                          totals.bank_conflict_degree, totals.extra_wavefronts);
+  }
+  const double ideal = static_cast<double>(totals.ideal_sectors) / static_cast<double>(totals.requests);
+  return fmt::format("{:.4g} sectors a request, ideal {:.4g}; {:.0f}% of the bytes used", totals.sectors_per_request(),
+                     ideal, 100 * totals.sector_efficiency());
+}
+
+std::string contention(const LineMetrics& line) {
+  if (line.totals.contention <= 1) return "";
+  return fmt::format("; {} lanes at one address, {} extra rounds", line.totals.contention, line.totals.serialised);
+}
+
+std::string timeline(const LaunchTimeline& launch) {
+  const auto& [grid, block] = std::pair(launch.grid, launch.block);
+  return fmt::format(
+      "{}<<<({},{},{}), ({},{},{})>>> on '{}', {} SMs with room for {} such blocks each: {} {}, {} steps, "
+      "{:.0f}% busy, the last {} steps with room to spare\n",
+      launch.kernel, grid[0], grid[1], grid[2], block[0], block[1], block[2], launch.device, launch.sm_count,
+      launch.blocks_per_sm, launch.timeline.waves, launch.timeline.waves == 1 ? "wave" : "waves", launch.timeline.steps,
+      100 * launch.timeline.busy, launch.timeline.tail_steps);
+}
+
 }  // namespace
 
 std::string render_headline(const Finding& finding, bool color) {
@@ -62,4 +92,63 @@ std::string render_text(const Finding& finding, TextStyle style) {
   return text;
 }
 
+const char* word(AccessKind kind) {
+  if (kind == AccessKind::atomic) return "atomic";
+  return kind == AccessKind::read ? "load" : "store";
+}
+
+const char* word(Space space) { return space == Space::shared ? "shared" : "global"; }
+
+std::string render_metrics(const WarpMetrics& metrics) {
+  if (metrics.lines.empty()) return "No warp touched global or shared memory.\n";
+  std::size_t width = 4;
+  for (const LineMetrics& line : metrics.lines) width = std::max(width, place(line.where).size());
+  std::string text = fmt::format("{:<{}}  {:<13} {:>9} {:>9}  cost\n", "line", width, "access", "requests", "partial");
+  for (const LineMetrics& line : metrics.lines) {
+    text += fmt::format("{:<{}}  {:<13} {:>9} {:>9}  {}{}\n", place(line.where), width,
+                        fmt::format("{} {}", word(line.space), word(line.kind)), line.totals.requests,
+                        line.totals.partial_requests, cost(line), contention(line));
+  }
+  if (!metrics.exact) {
+    text += "These figures are not exact: a kernel does more between two barriers than is kept to match its lanes.\n";
+  }
+  for (const LaunchTimeline& launch : metrics.launches) text += timeline(launch);
+  return text;
+}
+
 }  // namespace simulator
+
+namespace course {
+namespace {
+
+std::string text_of(const OutputPair& pair) {
+  return pair.state == OutputState::unwritten ? "-" : fmt::format("{:.6g}", pair.yours);
+}
+
+std::string row(const char* name, const std::vector<OutputPair>& window, auto&& cell) {
+  std::string line = fmt::format("    {:<8}", name);
+  for (const OutputPair& pair : window) line += fmt::format("{:>13}", cell(pair));
+  return line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+}
+
+}  // namespace
+
+std::string describe(const WrongResult& wrong) {
+  const std::string actual = wrong.unwritten ? "was never written" : fmt::format("is {}", wrong.actual);
+  const std::string owner =
+      wrong.owner ? fmt::format(" (block {}, thread {})", wrong.owner->block, wrong.owner->thread) : "";
+  const std::string name = wrong.name.empty() ? fmt::format("out[{}]", wrong.first) : wrong.name;
+  return fmt::format("{} {}, but {} is right{}; {} of {} outputs {} wrong", name, actual, wrong.expected, owner,
+                     wrong.wrong, wrong.total, wrong.wrong == 1 ? "is" : "are");
+}
+
+std::string window_text(const WrongResult& wrong) {
+  const std::vector<OutputPair>& window = wrong.window;
+  if (window.size() < 2 || !wrong.name.empty()) return "";
+  return row("output", window, [](const OutputPair& pair) { return std::to_string(pair.index); }) +
+         row("yours", window, text_of) +
+         row("right", window, [](const OutputPair& pair) { return fmt::format("{:.6g}", pair.right); }) +
+         row("", window, [](const OutputPair& pair) { return pair.state == OutputState::right ? "" : "^"; });
+}
+
+}  // namespace course

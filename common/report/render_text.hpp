@@ -1,10 +1,12 @@
 /// @file
-/// A finding as text.
+/// What was found, as text: findings, wrong outputs, the requests of warps.
 #pragma once
 
 #include <string>
 
 #include "base/finding.hpp"
+#include "base/warp_metrics.hpp"
+#include "base/wrong_result.hpp"
 
 namespace simulator {
 
@@ -24,4 +26,28 @@ std::string count_text(const Finding& finding);
 /// The whole finding: headline, excerpt, how often it happened, how to repair it. Every line ends with '\n'.
 std::string render_text(const Finding& finding, TextStyle style = {});
 
+/// "load", "store" or "atomic".
+const char* word(AccessKind kind);
+/// "global" or "shared".
+const char* word(Space space);
+
+/// A table with a row for each line, space and kind; every line ends with '\n'. Without requests it says so.
+std::string render_metrics(const WarpMetrics& metrics);
+
 }  // namespace simulator
+
+namespace course {
+
+/// "out[4] is 3.5, but 5.25 is right (block 1, thread 0); 6 of 15 outputs are wrong".
+std::string describe(const WrongResult& wrong);
+
+/// Some outputs as a table, wrong ones marked by `^`; empty for less than two of them, and where outputs have names.
+/// Every line ends with '\n'.
+///
+///     output          3         4         5
+///     yours           0   1.25001         -
+///     right        2.25   1.25001       0.5
+///                     ^                   ^
+std::string window_text(const WrongResult& wrong);
+
+}  // namespace course

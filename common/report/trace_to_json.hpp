@@ -4,6 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "base/element_type.hpp"
 #include "base/trace.hpp"
 
 namespace simulator {
@@ -28,5 +29,9 @@ namespace simulator {
 ///
 /// Of grids with very many blocks only the first ones are laid out.
 nlohmann::ordered_json to_json(const Trace& trace);
+
+/// The number of `type`'s scalars at `bytes`: text for NaN and infinities, which JSON has no numbers for. Four bytes of
+/// an unknown type count as a float where they look like one.
+nlohmann::ordered_json decode_scalar(const unsigned char* bytes, const ElementType& type);
 
 }  // namespace simulator

@@ -11,10 +11,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "report/display_path.hpp"
-#include "report/from_json.hpp"
-#include "report/render_wrong_result.hpp"
-#include "report/to_json.hpp"
+#include "report/findings_json.hpp"
+#include "report/render_text.hpp"
+#include "report/source.hpp"
 
 namespace course {
 namespace {
@@ -127,10 +126,6 @@ ordered_json list_of(const Items& items, const ToJson& item_to_json) {
   ordered_json list = ordered_json::array();
   for (const auto& item : items) list.push_back(item_to_json(item));
   return list;
-}
-
-ordered_json findings_to_json(const std::vector<simulator::Finding>& findings) {
-  return list_of(findings, [](const simulator::Finding& finding) { return to_json(finding); });
 }
 
 ordered_json todo_to_json(const OpenTodo& todo) {
@@ -295,7 +290,7 @@ ordered_json to_json(const Verdict& verdict) {
       {"backend", verdict.backend},
       {"verdict", to_string(verdict.ruling)},
       {"cases", list_of(verdict.cases, case_to_json)},
-      {"findings", findings_to_json(verdict.findings)},
+      {"findings", to_json(verdict.findings)},
       {"counters", counters_to_json(first.counts)},
       {"budget", to_json(first.budget)},
       {"barriers", to_json(verdict.barriers)},
@@ -330,7 +325,7 @@ std::optional<SealedVerdict> read_sealed_line(const std::string& line) {
 }
 
 ordered_json to_json(const ProgramReport& report) {
-  ordered_json json = {{"findings", findings_to_json(report.findings)},
+  ordered_json json = {{"findings", to_json(report.findings)},
                        {"counters", counters_to_json(report.counts)},
                        {"barriers", to_json(report.barriers)}};
   if (report.metrics) json["metrics"] = to_json(*report.metrics);

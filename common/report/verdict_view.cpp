@@ -6,9 +6,8 @@
 
 #include <algorithm>
 
-#include "report/display_path.hpp"
-#include "report/excerpt.hpp"
-#include "report/render_wrong_result.hpp"
+#include "report/render_text.hpp"
+#include "report/source.hpp"
 
 namespace course {
 namespace {

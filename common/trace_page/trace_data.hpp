@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "course/files/workspace.hpp"
-#include "trace_page/trace_files.hpp"
 
 namespace course {
 
@@ -23,6 +22,15 @@ nlohmann::ordered_json nothing_traced(nlohmann::ordered_json& data);
 
 /// Says in `data`'s notes what of `run` was too long to be kept.
 void note_samples(nlohmann::ordered_json& data, const nlohmann::ordered_json& run);
+
+/// What `trace` and `run --trace` were asked to write.
+struct TraceFiles {
+  std::string page;    ///< HTML; empty: none
+  std::string chrome;  ///< events for Perfetto
+  std::string json;    ///< the data alone
+  std::string svg;     ///< a folder for drawings
+  std::string device;  ///< the model shown first; empty: the simulated one
+};
 
 /// Writes what `files` asks for.
 /// @returns the paths

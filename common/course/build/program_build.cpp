@@ -70,7 +70,7 @@ ProgramBuild compile(const ObjectCache& cache, const std::vector<std::string>& c
 }
 
 /// What the linker misses is missing in the sources; all else is not their fault.
-ProgramBuild link_error(const std::vector<std::string>& files, const std::string& words) {
+ProgramBuild failed_link(const std::vector<std::string>& files, const std::string& words) {
   const std::string& first = files.front();
   if (mentions(words, "undefined (reference to|symbol:) [`']?main($|['\n])")) {
     return {false, fmt::format("{}:1: error: there is no main(). `./course run` runs whole programs; to judge an "
@@ -93,7 +93,7 @@ ProgramBuild link(const Manifest& manifest, const std::vector<std::string>& file
   append_libraries(command, manifest.program_libraries);
   command.insert(command.end(), {"-o", program.string()});
   const ProcessResult linked = run_process(command, {.merge = true});
-  return linked.ok() ? ProgramBuild{true, ""} : link_error(files, linked.output);
+  return linked.ok() ? ProgramBuild{true, ""} : failed_link(files, linked.output);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "course/commands/bench.hpp"
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@
 
 #include "bench/pictures.hpp"
 #include "bench/programs.hpp"
-#include "bench/result_json.hpp"
+#include "bench/result.hpp"
 #include "bench/table.hpp"
 #include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
@@ -56,23 +56,23 @@ std::string commit_of(const fs::path& root) {
 }
 
 /// A ladder and one of its sizes.
-struct Task {
+struct Measurement {
   const Ladder* ladder;
   std::string size;
 };
 
-std::vector<Task> tasks_of(const LadderPrograms& programs, const std::vector<const Ladder*>& ladders,
-                           const std::string& size) {
-  std::vector<Task> tasks;
+std::vector<Measurement> measurements_of(const LadderPrograms& programs, const std::vector<const Ladder*>& ladders,
+                                         const std::string& size) {
+  std::vector<Measurement> measurements;
   std::vector<std::string> names;
   for (const Ladder* ladder : ladders) {
     for (const std::string& name : programs.sizes(*ladder)) {
       names.push_back(name);
-      if (size.empty() || size == name) tasks.push_back({ladder, name});
+      if (size.empty() || size == name) measurements.push_back({ladder, name});
     }
   }
-  if (tasks.empty()) refuse_name("size", size, names);
-  return tasks;
+  if (measurements.empty()) refuse_name("size", size, names);
+  return measurements;
 }
 
 /// Measures, and shows each table as soon as it is there.
@@ -80,17 +80,17 @@ BenchResult measure(const Workspace& workspace, const BenchOptions& options, boo
   const std::vector<const Ladder*> ladders = chosen_ladders(workspace.manifest, options.what, options.mine);
   const LadderPrograms programs(workspace.manifest, options.mine);
   programs.build(ladders);
-  const std::vector<Task> tasks = tasks_of(programs, ladders, options.size);
+  const std::vector<Measurement> measurements = measurements_of(programs, ladders, options.size);
   const auto time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
   BenchResult result{.commit = options.commit.empty() ? commit_of(workspace.root()) : options.commit,
                      .date = timestamp("%Y-%m-%d"),
                      .implementation = options.mine ? "exercise" : "solution",
                      .device = {},
                      .ladders = {}};
-  for (std::size_t i = 0; i < tasks.size(); ++i) {
-    const Task& task = tasks[i];
-    long_stage(fmt::format("measuring {}, {} ({} of {})", task.ladder->name, task.size, i + 1, tasks.size()));
-    BenchmarkOutput output = programs.measure(*task.ladder, task.size, time_limit);
+  for (std::size_t i = 0; i < measurements.size(); ++i) {
+    const Measurement& one = measurements[i];
+    long_stage(fmt::format("measuring {}, {} ({} of {})", one.ladder->name, one.size, i + 1, measurements.size()));
+    BenchmarkOutput output = programs.measure(*one.ladder, one.size, time_limit);
     clear_stage();
     const bool first_of_device = result.device.name.empty() && !output.device.name.empty();
     if (first_of_device) result.device = output.device;
@@ -153,13 +153,13 @@ bool all_right(const BenchResult& result) {
   return std::all_of(result.ladders.begin(), result.ladders.end(), [](const LadderRun& run) { return run.is_right(); });
 }
 
-}  // namespace
-
 int bench_names(const Workspace& workspace) {
   for (const Ladder& ladder : workspace.manifest.ladders) fmt::print("{}\n", ladder.name);
   fmt::print("{}\n", simulator);
   return 0;
 }
+
+}  // namespace
 
 int bench(const Workspace& workspace, const BenchOptions& options) {
   if (options.names) return bench_names(workspace);

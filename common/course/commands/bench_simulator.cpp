@@ -1,4 +1,4 @@
-#include "course/commands/bench.hpp"
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
 #include <sys/resource.h>

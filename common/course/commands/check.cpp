@@ -1,4 +1,4 @@
-#include "course/commands/check.hpp"
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -153,12 +153,6 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
     print_summary(exercises, judgements);
   }
   return exit_code(judgements);
-}
-
-bool check_own_file(const Workspace& workspace, const Exercise& exercise) {
-  CheckOptions options;
-  options.ids = {exercise.id};
-  return check(workspace, options) == 0;
 }
 
 }  // namespace course

@@ -1,4 +1,4 @@
-#include "course/commands/debug.hpp"
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "course/commands/grade.hpp"
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -14,7 +14,6 @@
 #include "grade/results.hpp"
 #include "grade/submissions.hpp"
 #include "grade/tasks.hpp"
-#include "grade/workers.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"

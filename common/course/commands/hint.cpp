@@ -1,16 +1,16 @@
-#include "course/commands/hint.hpp"
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
 
+#include "course/commands/busiest_lines.hpp"
 #include "course/files/hints.hpp"
 #include "course/files/identify.hpp"
 #include "skeleton/skeleton.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
-#include "trace_page/busiest_lines.hpp"
 
 namespace course {
 namespace {

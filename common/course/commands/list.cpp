@@ -1,13 +1,18 @@
-#include "course/commands/list.hpp"
+/// @file
+/// How far the learner has come, and where to go on.
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <string>
+
+#include "system/output.hpp"
 
 namespace course {
 namespace {
 
-std::string describe(State state, const Exercise& exercise, const Progress& progress) {
+std::string state_text(State state, const Exercise& exercise, const Progress& progress) {
   switch (state) {
     case State::solved:
       return "solved    " + progress.at(exercise.id).solved;
@@ -31,8 +36,6 @@ const char* mark(State state) {
   return "";
 }
 
-}  // namespace
-
 std::string progress_bar(const Workspace& workspace, const Progress& progress) {
   std::size_t solved = 0;
   const std::size_t count = workspace.manifest.exercises.size();
@@ -46,6 +49,8 @@ std::string progress_bar(const Workspace& workspace, const Progress& progress) {
                      count);
 }
 
+}  // namespace
+
 int list(const Workspace& workspace) {
   const Progress progress = workspace.progress.load();
   std::string chapter;
@@ -54,7 +59,7 @@ int list(const Workspace& workspace) {
     chapter = exercise.chapter;
     const State state = state_of(workspace, exercise, progress);
     fmt::print("  {} {:<4} {:<24} {}\n", mark(state), exercise.number, exercise.name,
-               describe(state, exercise, progress));
+               state_text(state, exercise, progress));
   }
   fmt::print("\n{}\n", progress_bar(workspace, progress));
   if (const Exercise* next = next_open(workspace, progress)) {
@@ -66,6 +71,22 @@ int list(const Workspace& workspace) {
 int list_names(const Workspace& workspace) {
   for (const Exercise& exercise : workspace.manifest.exercises) fmt::print("{}\n", exercise.name);
   return 0;
+}
+
+int start(const Workspace& workspace) {
+  const Progress progress = workspace.progress.load();
+  const Exercise* next = next_open(workspace, progress);
+  if (next == nullptr) {
+    fmt::print("{}\nEvery exercise is solved.\n", progress_bar(workspace, progress));
+    return 0;
+  }
+  if (::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0) return watch(workspace, next->id);
+  fmt::print("{}\nNext exercise: {} {}\n\n", progress_bar(workspace, progress), next->number, next->id);
+  flush_output();
+  CheckOptions options;
+  options.ids = {next->id};
+  check(workspace, options);
+  return 0;  // an unsolved exercise is no failure of the tool
 }
 
 }  // namespace course

@@ -1,4 +1,4 @@
-#include "course/commands/report.hpp"
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 #include "course/build/judge_file.hpp"
 #include "course/files/identify.hpp"
-#include "report/render_metrics.hpp"
+#include "report/render_text.hpp"
 #include "report/verdict_view.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"

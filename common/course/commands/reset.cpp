@@ -1,4 +1,4 @@
-#include "course/commands/reset.hpp"
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
 

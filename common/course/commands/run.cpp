@@ -1,4 +1,4 @@
-#include "course/commands/run.hpp"
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -12,8 +12,8 @@
 #include "course/build/program_build.hpp"
 #include "course/build/program_findings.hpp"
 #include "report/budget.hpp"
+#include "report/findings_json.hpp"
 #include "report/render_text.hpp"
-#include "report/to_json.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"

@@ -1,4 +1,4 @@
-#include "course/commands/trace.hpp"
+#include "course/commands/commands.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "course/build/judge_file.hpp"
 #include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
-#include "report/to_json.hpp"
+#include "report/findings_json.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
@@ -42,12 +42,6 @@ ordered_json without_details(const std::vector<CaseRecord>& cases) {
   ordered_json list = ordered_json::array();
   for (const CaseRecord& one : cases)
     list.push_back({{"name", one.name}, {"verdict", one.passed ? "pass" : "fail"}, {"message", one.message}});
-  return list;
-}
-
-ordered_json findings_to_json(const std::vector<simulator::Finding>& findings) {
-  ordered_json list = ordered_json::array();
-  for (const simulator::Finding& finding : findings) list.push_back(to_json(finding));
   return list;
 }
 
@@ -144,7 +138,7 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   const CaseRecord one = traced_case(verdict, yours);
   data["case"] = yours.value("case", "");
   data["cases"] = without_details(verdict.cases);
-  data["findings"] = findings_to_json(verdict.findings);
+  data["findings"] = to_json(verdict.findings);
   data["counters"] = {{"yours", counters_to_json(one.counts)}};
   data["budget"] = to_json(one.budget);
   data["budget_in_words"] = budget_in_words(one);

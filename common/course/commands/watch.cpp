@@ -1,4 +1,4 @@
-#include "course/commands/watch.hpp"
+#include "course/commands/commands.hpp"
 
 #include <filesystem>
 

@@ -39,7 +39,7 @@ static void from_json(const nlohmann::json& json, Ladder& ladder) {
   json.at("exercises").get_to(ladder.exercises);
 }
 
-static Manifest parse(const std::string& text) {
+static Manifest manifest_from(const std::string& text) {
   const nlohmann::json json = nlohmann::json::parse(text);
   Manifest manifest;
   manifest.source_dir = json.at("source_dir").get<std::string>();
@@ -68,7 +68,7 @@ Manifest load_manifest(const fs::path& file) {
   if (!fs::exists(file)) throw Problem(fmt::format("{} is missing. {}", file.string(), repair));
   Manifest manifest;
   try {
-    manifest = parse(read_file(file));
+    manifest = manifest_from(read_file(file));
   } catch (const nlohmann::json::exception& error) {
     throw Problem(fmt::format("{} is damaged ({}). {}", file.string(), error.what(), repair));
   }

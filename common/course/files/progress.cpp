@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-Progress parse(const std::string& text) {
+Progress progress_from(const std::string& text) {
   Progress progress;
   const nlohmann::json json = nlohmann::json::parse(text);
   for (const auto& [id, entry] : json.at("exercises").items()) {
@@ -44,7 +44,7 @@ std::string render(const Progress& progress) {
 Progress ProgressFile::load() const {
   if (!fs::exists(file_)) return {};
   try {
-    return parse(read_file(file_));
+    return progress_from(read_file(file_));
   } catch (const nlohmann::json::exception&) {
     const fs::path aside = file_.string() + ".corrupt";
     std::error_code error;

@@ -2,9 +2,9 @@
 
 #include "bench/benchmark_output.hpp"
 #include "bench/figures.hpp"
-#include "bench/label_places.hpp"
 #include "bench/pictures.hpp"
 #include "bench/programs.hpp"
+#include "bench/svg.hpp"
 #include "system/problem.hpp"
 
 using namespace course;

@@ -6,8 +6,8 @@
 #include <set>
 
 #include "base/finding.hpp"
+#include "course/commands/busiest_lines.hpp"
 #include "system/files.hpp"
-#include "trace_page/busiest_lines.hpp"
 
 using course::ExerciseProgress;
 using course::Hint;

@@ -9,7 +9,7 @@ using course::identify_one;
 
 namespace {
 
-course::Exercise exercise(const std::string& chapter, const std::string& name, const std::string& number) {
+course::Exercise exercise_of(const std::string& chapter, const std::string& name, const std::string& number) {
   course::Exercise made;
   made.chapter = chapter;
   made.name = name;
@@ -22,8 +22,8 @@ course::Exercise exercise(const std::string& chapter, const std::string& name, c
 
 course::Manifest manifest() {
   course::Manifest made;
-  made.exercises = {exercise("00_warm_up", "vector_add", "0.1"), exercise("02_halo", "pooling", "2.1"),
-                    exercise("02_halo", "conv1d", "2.2"), exercise("10_more", "last", "10.1")};
+  made.exercises = {exercise_of("00_warm_up", "vector_add", "0.1"), exercise_of("02_halo", "pooling", "2.1"),
+                    exercise_of("02_halo", "conv1d", "2.2"), exercise_of("10_more", "last", "10.1")};
   return made;
 }
 

@@ -14,7 +14,7 @@ std::vector<Region> all(const std::string& text) { return read_regions(text).all
 std::string sentence(const std::string& text) { return all(text).at(0).sentence; }
 
 /// "line: message" of the first fault, or nothing.
-std::string fault(const std::string& text) {
+std::string fault_of_regions(const std::string& text) {
   const auto found = read_regions(text).first_fault;
   return found ? std::to_string(found->line) + ": " + found->message : "";
 }
@@ -116,15 +116,17 @@ TEST_CASE("lines that end as on Windows") {
   const auto found = all("// TODO(1): a. (1 line)\r\n\r\n// END(1)\r\n");
   CHECK(found.at(0).sentence == "a.");
   CHECK_FALSE(found.at(0).solved);
-  CHECK(fault("// TODO(1): a. (1 line)\r\n\r\n// END(1)\r\n").empty());
+  CHECK(fault_of_regions("// TODO(1): a. (1 line)\r\n\r\n// END(1)\r\n").empty());
 }
 
 TEST_CASE("the first fault of the markers, with its line and repair") {
-  CHECK(fault("// TODO(1): a\n// END(1)\n// TODO(2): b\n// END(2)\n").empty());
-  CHECK(fault("\n// TODO(1): Do.\n") == "2: TODO(1) has no end. Put `// END(1)` after its region.");
-  CHECK(fault("// END(1)\n") == "1: END(1) closes no region. Write `// TODO(1): …` before it.");
-  CHECK(fault("// TODO(1): a\n// END(2)\n") == "2: END(2) closes no region. Write `// TODO(2): …` before it.");
-  CHECK(fault("// TODO(2): Do.\n// END(2)\n") == "1: this is region 1: write TODO(1).");
-  CHECK(fault("// TODO(0): Do.\n// END(0)\n") == "1: this is region 1: write TODO(1).");
-  CHECK(fault("// TODO(1): a\n// TODO(2): b\n") == "2: TODO(2) begins inside TODO(1). Put `// END(1)` before it.");
+  CHECK(fault_of_regions("// TODO(1): a\n// END(1)\n// TODO(2): b\n// END(2)\n").empty());
+  CHECK(fault_of_regions("\n// TODO(1): Do.\n") == "2: TODO(1) has no end. Put `// END(1)` after its region.");
+  CHECK(fault_of_regions("// END(1)\n") == "1: END(1) closes no region. Write `// TODO(1): …` before it.");
+  CHECK(fault_of_regions("// TODO(1): a\n// END(2)\n") ==
+        "2: END(2) closes no region. Write `// TODO(2): …` before it.");
+  CHECK(fault_of_regions("// TODO(2): Do.\n// END(2)\n") == "1: this is region 1: write TODO(1).");
+  CHECK(fault_of_regions("// TODO(0): Do.\n// END(0)\n") == "1: this is region 1: write TODO(1).");
+  CHECK(fault_of_regions("// TODO(1): a\n// TODO(2): b\n") ==
+        "2: TODO(2) begins inside TODO(1). Put `// END(1)` before it.");
 }

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include "grade/call_filter.hpp"
 #include "system/files.hpp"
 #include "temporary_folder.hpp"
 

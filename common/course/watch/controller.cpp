@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
-#include <sstream>
 
 #include "report/verdict_json.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
+#include "system/text.hpp"
 
 using namespace std::chrono_literals;
 
@@ -20,12 +20,8 @@ constexpr double silent_seconds = 0.5;  // what takes longer is shown
 
 /// The lines of a command's output, without what it said on its way.
 std::vector<std::string> final_lines(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) {
-    const bool stage = line.starts_with("course: ") && line.ends_with(" …");
-    if (!stage) lines.push_back(line);
-  }
+  std::vector<std::string> lines = lines_of(text);
+  std::erase_if(lines, [](const std::string& line) { return line.starts_with("course: ") && line.ends_with(" …"); });
   return lines;
 }
 

@@ -11,7 +11,6 @@
 #include "course/files/workspace.hpp"
 #include "course/watch/file_watcher.hpp"
 #include "course/watch/job.hpp"
-#include "course/watch/keys.hpp"
 #include "course/watch/screen.hpp"
 #include "course/watch/terminal.hpp"
 

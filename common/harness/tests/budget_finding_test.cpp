@@ -1,6 +1,6 @@
 /// @file
 /// Limits that were not kept, as findings.
-#include "harness/budget_finding.hpp"
+#include "harness/budget_findings.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 /// @file
 /// How far copies and kernels overlapped.
-#include "harness/overlap_budget.hpp"
+#include "harness/budget_findings.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 /// @file
 /// What warps' requests may cost.
-#include "harness/request_budget.hpp"
+#include "harness/budget_findings.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 /// @file
 /// All work in the caller's stream, and one wait.
-#include "harness/stream_budget.hpp"
+#include "harness/budget_findings.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "harness/window.hpp"
+#include "harness/comparison.hpp"
 
 #include <doctest/doctest.h>
 

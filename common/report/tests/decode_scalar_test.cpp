@@ -1,6 +1,6 @@
 /// @file
 /// Numbers of every type, from their bytes.
-#include "report/decode_scalar.hpp"
+#include "report/trace_to_json.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 /// @file
 /// The table of requests.
-#include "report/render_metrics.hpp"
+#include "report/render_text.hpp"
 
 #include <doctest/doctest.h>
 

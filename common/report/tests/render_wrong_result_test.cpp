@@ -1,6 +1,6 @@
 /// @file
 /// Wrong outputs as text.
-#include "report/render_wrong_result.hpp"
+#include "report/render_text.hpp"
 
 #include <doctest/doctest.h>
 

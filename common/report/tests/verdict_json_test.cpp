@@ -8,7 +8,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "report/to_json.hpp"
+#include "report/findings_json.hpp"
 #include "sample_verdict.hpp"
 
 using namespace course;

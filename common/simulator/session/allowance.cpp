@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "report/source_lines.hpp"
+#include "report/source.hpp"
 
 namespace simulator {
 namespace {

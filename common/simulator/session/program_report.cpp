@@ -10,9 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "report/render_metrics.hpp"
+#include "report/findings_json.hpp"
 #include "report/render_text.hpp"
-#include "report/to_json.hpp"
 #include "report/trace_to_json.hpp"
 #include "simulator/session/allowance.hpp"
 #include "simulator/session/measurement.hpp"

@@ -1,0 +1,166 @@
+/// @file
+/// The commands of `./course`: what each may be asked, and the function that does it. What it returns is the exit code.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "course/build/program_build.hpp"
+#include "course/files/workspace.hpp"
+#include "grade/grade_options.hpp"
+#include "trace_page/trace_data.hpp"
+
+namespace course {
+
+/// Without a command: watch on a terminal, else status and the next open exercise's verdict.
+int start(const Workspace& workspace);
+
+/// What `check` was asked.
+struct CheckOptions {
+  std::vector<std::string> ids;
+  bool all = false;
+  bool solutions = false;
+  std::string file;
+  std::string mutant;  ///< one of the exercise's wrong kernels
+  std::string backend = "sim";
+  bool json = false;
+  double time_limit_s = 20;
+  bool stages = false;  ///< say on stderr what is going on, a line each
+};
+
+/// Judges exercises, prints their verdicts with the next step, and records what is the learner's own.
+/// @returns 0 when all passed, 1 when one did not
+int check(const Workspace& workspace, const CheckOptions& options);
+
+/// Judges at every save until q or Ctrl-C.
+/// @param id empty: the next open exercise
+/// @param polling look at the file again and again, also where the kernel would report its saves
+int watch(const Workspace& workspace, const std::string& id, bool polling = false);
+
+/// Prints chapters and exercises with their state.
+int list(const Workspace& workspace);
+
+/// Prints the exercises' names, one a line: for shells and scripts.
+int list_names(const Workspace& workspace);
+
+/// Prints the next tier of the hint, or all tiers.
+int hint(const Workspace& workspace, const std::string& id, bool all);
+
+/// Prints the reference, once passed.
+int solution(const Workspace& workspace, const std::string& id, bool force);
+
+/// Puts the exercise back as shipped; the old file is kept.
+int reset(const Workspace& workspace, const std::string& id);
+
+/// What `report` was asked.
+struct ReportOptions {
+  bool verbose = false;  ///< case by case
+  bool metrics = false;  ///< the requests of warps, too
+};
+
+/// Prints what the learner's kernel does to memory, beside the reference and the budget.
+int report(const Workspace& workspace, const std::string& id, const ReportOptions& options);
+
+/// What `run` was asked.
+struct RunOptions {
+  ProgramSources sources;
+  std::vector<std::string> arguments;  ///< of the program
+  std::string schedule = "forward";    ///< or "reversed", "shuffled", "all"
+  std::vector<std::string> without;    ///< kinds of findings not looked for, or "all"
+  unsigned workers = 1;                ///< processes that large grids are spread over
+  std::string keep;                    ///< where the program is kept; empty: nowhere
+  double time_limit_s = 0;             ///< 0: none
+  TraceFiles trace;
+  bool json = false;
+  bool metrics = false;
+  bool information = false;  ///< findings that fail nothing are shown too
+};
+
+/// Compiles a program and runs it in the simulator. 0 only when it ends with 0 and has no finding that is an error.
+int run(const Workspace& workspace, const RunOptions& options);
+
+/// What `trace` was asked.
+struct TraceOptions {
+  std::string id;
+  std::string file;       ///< traced as the exercise; empty: the exercise's own
+  std::string mutant;     ///< one of the wrong kernels of the exercise, traced in place of a file
+  bool solution = false;  ///< the reference solution alone
+  std::string case_name;  ///< a part of it
+  std::string block;      ///< "X", "X,Y" or "X,Y,Z"
+  std::string launch;     ///< from 1
+  TraceFiles files;
+  double time_limit_s = 20;
+};
+
+/// Judges, and writes a page on which every access of the run can be looked at.
+int trace(const Workspace& workspace, const TraceOptions& options);
+
+/// What `debug` was asked.
+struct DebugOptions {
+  std::string id;
+  std::string block = "0";   ///< "1", "1,2" or "1,2,3"
+  std::string thread = "0";  ///< likewise
+  std::string test_case;     ///< only this one of the harness; empty: all
+  bool solution = false;     ///< the reference instead of the learner's file
+  bool only_build = false;   ///< for editors, which start the debugger themselves
+  std::vector<std::string> for_gdb;
+};
+
+/// Starts gdb at the chosen thread of the exercise's kernel, in the simulator.
+/// @returns gdb's exit code; 1 when the file does not compile
+int debug(const Workspace& workspace, const DebugOptions& options);
+
+/// What `bench` was asked.
+struct BenchOptions {
+  std::string what;   ///< a ladder's name, or "simulator"; empty: all ladders
+  std::string size;   ///< only this one; empty: all
+  bool mine = false;  ///< the learner's files in place of the references
+  bool json = false;
+  bool markdown = false;      ///< a stored run's tables as Markdown
+  bool names = false;         ///< only what `what` may be, for shells
+  std::string commit;         ///< what the result says of itself; empty: what git says
+  std::string output;         ///< a file for the JSON; empty: none
+  std::string pictures;       ///< a folder for the pictures; empty: none
+  std::string from;           ///< a stored run to show; empty: measure
+  double time_limit_s = 600;  ///< for one ladder at one size
+};
+
+/// Measures ladders on a GPU, or shows a stored run. 0 when every result was right, 1 when one was wrong or a ladder's
+/// program failed.
+int bench(const Workspace& workspace, const BenchOptions& options);
+
+/// Measures the simulator's speed beside that of Oclgrind and of Numba's simulator, where they are installed.
+int bench_simulator(const Workspace& workspace, bool json);
+
+/// Judges many submissions and reports on all of them. 0 when all could be judged, whatever came of it.
+int grade(const Workspace& workspace, const GradeOptions& options);
+
+/// Makes one report of several shards.
+/// @param output the folder for it; empty: the first of `folders`
+int merge_grades(const Workspace& workspace, const std::vector<std::string>& folders, const std::string& output);
+
+/// Brings in the upstream's new version around the learner's edited exercises, which stay as they are.
+int update(const Workspace& workspace);
+
+/// Puts the learner's files back where an update was killed half-way.
+void finish_interrupted_update(const Workspace& workspace);
+
+/// Builds the site.
+int docs(const Workspace& workspace);
+
+/// Prints what the machine has, and what it lacks. Needs no workspace: it must help where nothing is built.
+int doctor();
+
+/// Builds the solutions and runs every test.
+int test(const Workspace& workspace);
+
+/// A check of the course itself, as the next two: no command of the help. Exercises and solutions agree, nothing strays.
+int check_course(const Workspace& workspace);
+
+/// `grade` refuses no file of the course. Objects are looked at where the build has made them.
+int check_gradable(const Workspace& workspace);
+
+/// Every exercise as shipped fails and names TODO(1).
+int check_unsolved(const Workspace& workspace);
+
+}  // namespace course

@@ -1,0 +1,206 @@
+/// @file
+/// Limits that were not kept, as findings: counts, the requests of warps, streams, and how far work overlaps.
+#include "harness/budget_findings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "base/finding.hpp"
+
+namespace course {
+namespace {
+
+using simulator::AccessKind;
+using simulator::Finding;
+using simulator::HostStep;
+using simulator::LineMetrics;
+using simulator::Space;
+
+template <class Item, class OverrunOf>
+void keep_worst_by(std::vector<Item>& all, Item more, OverrunOf overrun_of) {
+  const auto same = std::find_if(
+      all.begin(), all.end(), [&](const Item& known) { return overrun_of(known).counter == overrun_of(more).counter; });
+  if (same == all.end()) {
+    all.push_back(std::move(more));
+  } else if (is_worse(overrun_of(more), overrun_of(*same))) {
+    *same = std::move(more);
+  }
+}
+
+Finding costly(const char* limit, const LineMetrics& line, const std::string& message, const std::string& case_name) {
+  return broken_limit(simulator::Origin::requests, limit, line.where, message, case_name);
+}
+
+const char* verb(AccessKind kind) {
+  if (kind == AccessKind::atomic) return "update";
+  return kind == AccessKind::read ? "read" : "write";
+}
+
+/// "32 elements apart", or "6 bytes apart" where that is no whole number of elements.
+std::string distance(const LineMetrics& line) {
+  const std::int64_t stride = std::abs(*line.stride_bytes);
+  if (stride % line.access_bytes != 0) return fmt::format("{} bytes apart", stride);
+  return fmt::format("{} elements apart", stride / line.access_bytes);
+}
+
+Finding too_many_sectors(const LineMetrics& line, std::uint64_t allowed, const std::string& case_name) {
+  const bool apart = line.stride_bytes && std::abs(*line.stride_bytes) > line.access_bytes;
+  const std::string how = apart ? fmt::format("{} addresses {}", verb(line.kind), distance(line))
+                                : fmt::format("{} addresses that do not fill the sectors they lie in", verb(line.kind));
+  Finding finding = costly("sectors_per_request", line,
+                           fmt::format("the lanes of a warp {}: {:.4g} sectors of 32 bytes a request, where {} must do",
+                                       how, line.totals.sectors_per_request(), allowed),
+                           case_name);
+  finding.help = "Let neighbouring threads touch neighbouring elements: threadIdx.x belongs in the last index.";
+  return finding;
+}
+
+Finding too_many_conflicts(const LineMetrics& line, std::uint64_t allowed, const std::string& case_name) {
+  Finding finding = costly("bank_conflict_degree", line,
+                           fmt::format("up to {} lanes of a warp want different words of one bank of shared memory at "
+                                       "once, where {} must do: {} extra rounds in all",
+                                       line.totals.bank_conflict_degree, allowed, line.totals.extra_wavefronts),
+                           case_name);
+  finding.help = "Make each row of the tile one element longer, or let neighbouring threads touch neighbouring words.";
+  return finding;
+}
+
+/// One finding for all lines: they have one reason.
+void add_partial(std::vector<Finding>& findings, const LineMetrics& line, std::uint64_t allowed,
+                 const std::string& case_name) {
+  constexpr const char* limit = "partial_requests";
+  const auto known =
+      std::find_if(findings.begin(), findings.end(), [](const Finding& finding) { return finding.limit == limit; });
+  if (known != findings.end()) {
+    known->notes.push_back(
+        {line.where, fmt::format("and here {} of {}", line.totals.partial_requests, line.totals.requests)});
+    return;
+  }
+  Finding finding = costly(limit, line,
+                           fmt::format("{} of {} requests are made by a part of a warp only, where {} may be",
+                                       line.totals.partial_requests, line.totals.requests, allowed),
+                           case_name);
+  finding.help =
+      "Let threads that sit side by side do the same: `if (t < active)`, not every second or fourth of them.";
+  findings.push_back(std::move(finding));
+}
+
+Finding misplaced(const HostStep& step, const std::string& message, const std::string& case_name) {
+  return broken_limit(simulator::Origin::streams, "stream", step.where, message, case_name);
+}
+
+Finding in_default_stream(const HostStep& step, const std::string& stream, const std::string& case_name) {
+  Finding finding = misplaced(step,
+                              fmt::format("{} {} in the default stream, and all work belongs into `{}`", step.call,
+                                          step.launches ? "was launched" : "works", stream),
+                              case_name);
+  finding.help = step.launches ? "Name the stream as the fourth number of the launch; the third is 0."
+                               : "Name the stream as the last argument; of copies, cudaMemcpyAsync takes one.";
+  return finding;
+}
+
+Finding waits_too_early(const HostStep& step, const std::string& case_name) {
+  Finding finding = misplaced(step, fmt::format("{} waits here, before all work is handed over", step.call), case_name);
+  finding.help = "Within a stream each step waits for the one before by itself: let the host wait once, at the end.";
+  return finding;
+}
+
+}  // namespace
+
+simulator::Finding broken_limit(simulator::Origin origin, const std::string& limit,
+                                const simulator::SourceLocation& where, const std::string& message,
+                                const std::string& case_name) {
+  simulator::Finding finding;
+  finding.kind = simulator::FindingKind::budget_exceeded;
+  finding.where = where;
+  finding.message = fmt::format("{} (case '{}')", message, case_name);
+  finding.origin = origin;
+  finding.limit = limit;
+  finding.case_name = case_name;
+  return finding;
+}
+
+CaseOverrun told(const Overrun& overrun, const Budget& budget, const simulator::SourceLocation& where,
+                 const std::string& case_name) {
+  CaseOverrun one{overrun,
+                  broken_limit(simulator::Origin::counts, overrun.counter->key, where, describe(overrun), case_name)};
+  one.finding.has_place = false;
+  if (overrun.rule == Rule::at_least) one.finding.help = budget.idea;
+  if (overrun.rule == Rule::total) one.finding.help = budget.thrift;
+  return one;
+}
+
+void keep_worst(std::vector<CaseOverrun>& all, CaseOverrun more) {
+  keep_worst_by(all, std::move(more), [](const CaseOverrun& one) -> const Overrun& { return one.overrun; });
+}
+
+void keep_worst(std::vector<Overrun>& all, const Overrun& more) {
+  keep_worst_by(all, more, [](const Overrun& one) -> const Overrun& { return one; });
+}
+
+bool limits_requests(const Budget& budget) {
+  return std::any_of(request_limits().begin(), request_limits().end(),
+                     [&](const RequestLimit& limit) { return (budget.*limit.allowed).has_value(); });
+}
+
+std::vector<Finding> request_overruns(const Budget& budget, const simulator::WarpMetrics& metrics,
+                                      const std::string& case_name) {
+  std::vector<Finding> findings;
+  for (const LineMetrics& line : metrics.lines) {
+    const simulator::RequestTotals& totals = line.totals;
+    const auto& sectors = budget.sectors_per_request;
+    // Wide accesses fill more sectors; those that hold nothing else waste none.
+    if (sectors && line.space == Space::global &&
+        totals.sectors > std::max(*sectors * totals.requests, totals.ideal_sectors))
+      findings.push_back(too_many_sectors(line, *sectors, case_name));
+    const auto& degree = budget.bank_conflict_degree;
+    if (degree && totals.bank_conflict_degree > *degree)
+      findings.push_back(too_many_conflicts(line, *degree, case_name));
+    const auto& partial = budget.partial_requests;
+    if (partial && totals.partial_requests > *partial) add_partial(findings, line, *partial, case_name);
+  }
+  return findings;
+}
+
+std::vector<Finding> stream_overruns(const Budget& budget, const std::vector<HostStep>& steps,
+                                     const std::string& case_name) {
+  std::vector<Finding> findings;
+  if (budget.stream.empty()) return findings;
+  for (auto step = steps.begin(); step != steps.end(); ++step) {
+    const bool more = std::any_of(step + 1, steps.end(), [](const HostStep& later) { return later.submits; });
+    if (step->in_default_stream) {
+      simulator::add_of_same_run(findings, in_default_stream(*step, budget.stream, case_name));
+    } else if (step->waits && more) {
+      simulator::add_of_same_run(findings, waits_too_early(*step, case_name));
+    }
+  }
+  return findings;
+}
+
+void drop_explained(std::vector<Finding>& findings, const std::vector<Finding>& overruns) {
+  std::erase_if(findings, [&](const Finding& finding) {
+    if (finding.kind != simulator::FindingKind::unchecked_error) return false;
+    return std::any_of(overruns.begin(), overruns.end(), [&](const Finding& overrun) {
+      return overrun.where.file == finding.where.file && overrun.where.line == finding.where.line;
+    });
+  });
+}
+
+std::vector<simulator::Finding> overlap_overruns(const Budget& budget, const simulator::WorkTime& time,
+                                                 const std::string& case_name) {
+  if (!budget.overlap || time.in_all_us >= *budget.overlap * time.elapsed_us) return {};
+  simulator::Finding finding = broken_limit(
+      simulator::Origin::overlap, "overlap", {},
+      fmt::format(
+          "copies and kernels that take {:.0f} µs one after the other take {:.0f} µs here, where {:.0f} µs must "
+          "do: too little goes on at the same time",
+          time.in_all_us, time.elapsed_us, time.in_all_us / *budget.overlap),
+      case_name);
+  finding.help = budget.idea;
+  return {finding};
+}
+
+}  // namespace course

@@ -1,0 +1,57 @@
+/// @file
+/// Limits that were not kept, as findings: counts, the requests of warps, streams, and how far work overlaps.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "base/finding.hpp"
+#include "base/observation.hpp"
+#include "base/warp_metrics.hpp"
+#include "report/budget.hpp"
+
+namespace course {
+
+/// The finding that a case did not keep a limit of its budget.
+/// @param limit the budget's entry, "sectors_per_request"
+simulator::Finding broken_limit(simulator::Origin origin, const std::string& limit,
+                                const simulator::SourceLocation& where, const std::string& message,
+                                const std::string& case_name);
+
+/// An overrun of one case, and the finding that tells of it.
+struct CaseOverrun {
+  Overrun overrun;
+  simulator::Finding finding;
+};
+
+/// The overrun as a finding at `where`. Its help is the budget's idea for a missed `at_least`, and the budget's thrift
+/// for an exceeded `total`.
+CaseOverrun told(const Overrun& overrun, const Budget& budget, const simulator::SourceLocation& where,
+                 const std::string& case_name);
+
+/// Adds one to `all`, which keeps the worst for each counter; see is_worse().
+void keep_worst(std::vector<CaseOverrun>& all, CaseOverrun more);
+
+/// The same where all are of one case.
+void keep_worst(std::vector<Overrun>& all, const Overrun& more);
+
+/// Whether `budget` limits any of them, so that metrics must be measured.
+bool limits_requests(const Budget& budget);
+
+/// A finding for each line and limit of `budget` that was not kept, at the line, with what to change.
+std::vector<simulator::Finding> request_overruns(const Budget& budget, const simulator::WarpMetrics& metrics,
+                                                 const std::string& case_name);
+
+/// A finding for each step that the budget's `stream` forbids: work in the default stream, a wait before further work.
+std::vector<simulator::Finding> stream_overruns(const Budget& budget, const std::vector<simulator::HostStep>& steps,
+                                                const std::string& case_name);
+
+/// Takes away what `overruns` explain: work in a stream that nobody waits for, since it is the wrong stream.
+void drop_explained(std::vector<simulator::Finding>& findings, const std::vector<simulator::Finding>& overruns);
+
+/// A finding if `budget` asks for more overlap than `time` shows.
+std::vector<simulator::Finding> overlap_overruns(const Budget& budget, const simulator::WorkTime& time,
+                                                 const std::string& case_name);
+
+}  // namespace course
