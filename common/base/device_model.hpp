@@ -4,10 +4,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace simulator {
+
+/// Threads whose accesses and votes go together. The same on every GPU so far.
+inline constexpr std::uint32_t warp_size = 32;
 
 /// The limits of one compute capability and the size of one GPU. Plain facts.
 ///

@@ -2,9 +2,13 @@
 /// When and where the blocks of a launch would run on a device: arithmetic on what each of them costs.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
+
+#include "base/finding.hpp"
 
 namespace simulator {
 
@@ -26,6 +30,18 @@ struct Timeline {
   std::uint64_t steps = 0;        ///< from the first block's beginning to the last one's end
   std::uint64_t tail_steps = 0;   ///< the last of these, in which some slot stays empty since no block is left for it
   double busy = 0;                ///< share of all slots' steps in which a block ran, 0 to 1
+};
+
+/// One launch. A block costs as many *steps* as its busiest thread makes accesses to memory and waits at barriers.
+struct LaunchTimeline {
+  std::string kernel;
+  Index3 grid{};
+  Index3 block{};
+  std::size_t shared_bytes = 0;     ///< of a block, static and dynamic
+  std::string device;               ///< the model's name
+  std::uint32_t sm_count = 0;       ///< of the device
+  std::uint32_t blocks_per_sm = 0;  ///< that fit at once, by threads and shared memory
+  Timeline timeline;                ///< its `blocks` are left out where there were too many to keep
 };
 
 /// Lays out blocks on `sm_count` SMs with room for `slots` blocks each (both at least 1). Block i takes steps[i]

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "base/access_kind.hpp"
+#include "base/counts.hpp"
 #include "base/device_model.hpp"
 #include "base/element_type.hpp"
 #include "base/finding.hpp"
-#include "base/launch_timeline.hpp"
-#include "base/thread_tally.hpp"
+#include "base/timeline.hpp"
 
 namespace simulator {
 

@@ -12,7 +12,7 @@
 
 #include "base/access_kind.hpp"
 #include "base/finding.hpp"
-#include "base/launch_timeline.hpp"
+#include "base/timeline.hpp"
 
 namespace simulator {
 

@@ -59,7 +59,7 @@ endfunction()
 # For clangd: how to read the exercise's .cu files; see .clangd.
 function(course_add_to_editor)
   set(includes "")
-  foreach(folder IN LISTS course_include_dirs)
+  foreach(folder IN LISTS course_include_dirs forwarding_headers)
     list(APPEND includes -isystem ${folder})
   endforeach()
   foreach(file ${exercise} ${solution})

@@ -17,8 +17,17 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-/// What kernels may include of the course.
-constexpr const char* header_folders[] = {"common/simulator/include", "common/support"};
+/// A folder of what kernels may include of the course, and what an #include says before a name in it.
+struct HeaderFolder {
+  fs::path path;
+  const char* prefix;
+};
+
+std::vector<HeaderFolder> header_folders(const Workspace& workspace) {
+  return {{workspace.at("common/simulator/include"), ""},
+          {workspace.manifest.build_dir / "forwarding_headers", ""},
+          {workspace.at("common/support"), "support/"}};
+}
 
 std::string output_of(const std::vector<std::string>& command, const fs::path& folder) {
   const ProcessResult result = run_process(command, {.folder = folder});
@@ -55,11 +64,11 @@ void add_words(std::set<std::string>& words, std::string_view text) {
   }
 }
 
-/// Headers below `folder`, as an #include names them, and their words.
-void add_headers(GradingRig& rig, const fs::path& folder, const std::string& prefix) {
-  rig.compiler.push_back(folder);
-  for (const fs::path& file : files_below(folder)) {
-    rig.headers.insert(prefix + file.lexically_relative(folder).string());
+/// The headers below `folder`, and their words.
+void add_headers(GradingRig& rig, const HeaderFolder& folder) {
+  rig.compiler.push_back(folder.path);
+  for (const fs::path& file : files_below(folder.path)) {
+    rig.headers.insert(folder.prefix + file.lexically_relative(folder.path).string());
     add_words(rig.rules.header_words, read_file(file));
   }
 }
@@ -73,8 +82,7 @@ void add_contract(GradingRig& rig, const Workspace& workspace) {
 
 void add_compiler(GradingRig& rig, const Workspace& workspace) {
   const Manifest& manifest = workspace.manifest;
-  add_headers(rig, workspace.at(header_folders[0]), "");
-  add_headers(rig, workspace.at(header_folders[1]), "support/");
+  for (const HeaderFolder& folder : header_folders(workspace)) add_headers(rig, folder);
   std::erase_if(rig.headers, [](const std::string& name) { return name.rfind("simulator/", 0) == 0; });
   rig.headers.insert(standard_headers().begin(), standard_headers().end());
   rig.compiler.emplace_back(manifest.simcc);
@@ -131,8 +139,8 @@ std::string digest_of_judge(const Workspace& workspace, const Exercise& exercise
   std::vector<fs::path> files = {manifest.simcc, exercise.harness_object, fs::read_symlink("/proc/self/exe"),
                                  workspace.at(exercise.solution), contract_header(workspace, exercise)};
   files.insert(files.end(), manifest.libraries.begin(), manifest.libraries.end());
-  for (const char* folder : header_folders) {
-    const std::vector<fs::path> headers = files_below(workspace.at(folder));
+  for (const HeaderFolder& folder : header_folders(workspace)) {
+    const std::vector<fs::path> headers = files_below(folder.path);
     files.insert(files.end(), headers.begin(), headers.end());
   }
   std::string all = manifest.kernel_compiler + "\n";

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "base/merge_findings.hpp"
+#include "base/finding.hpp"
 
 namespace course {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "base/merge_findings.hpp"
+#include "base/finding.hpp"
 #include "harness/budget_findings.hpp"
 #include "harness/comparison.hpp"
 #include "harness/diagnosis.hpp"

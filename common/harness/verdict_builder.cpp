@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "base/merge_findings.hpp"
+#include "base/finding.hpp"
 #include "report/render_text.hpp"
 
 namespace course {

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-#include "base/merge_findings.hpp"
+#include "base/finding.hpp"
 
 namespace course {
 namespace {

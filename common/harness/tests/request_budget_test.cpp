@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "base/merge_findings.hpp"
+#include "base/finding.hpp"
 
 using namespace course;
 using simulator::AccessKind;

@@ -1,6 +1,6 @@
 /// @file
 /// When two findings are one, and what their count is then.
-#include "base/merge_findings.hpp"
+#include "base/finding.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,10 +1,15 @@
-#include "simulator/checks/bounds_check.hpp"
+/// @file
+/// Finds accesses to memory that is not the program's to touch.
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <optional>
+#include <string>
 
+#include "simulator/checks/check.hpp"
 #include "simulator/memory/mapped.hpp"
 #include "simulator/memory/reserve.hpp"
 
@@ -12,15 +17,42 @@ namespace simulator {
 
 namespace {
 
-const RegisteredCheck<BoundsCheck> registered(CheckOrder::before_races, "bounds");
+/// Accesses past an allocation or a shared variable land in red zones, do no harm, and are reported one by one. An
+/// access to memory that does not belong to the device ends the launch, as it does on a GPU.
+///
+/// An index past the declared bounds of an array is the only way to see t[0][8] where t[1][0] follows. The compiler
+/// tells the index, not the name; an access of the same statement gives the array its name.
+class BoundsCheck final : public Check {
+ public:
+  explicit BoundsCheck(const CheckContext& context) : Check(context, Needs::nothing) {}
+
+  std::vector<FindingKind> finds() const override;
+  void access(const Access& access) override { name_pending_index(access); }
+  void access_outside_variables(const Access& access) override;
+  void access_outside_device(const Access& access) override;
+  void misaligned_access(const Access& access) override;
+  void constant_access(const Access& access) override;
+  void index_out_of_range(const Thread& thread, const IndexError& error) override;
+  void quantum_end(const Thread& thread) override;
+
+ private:
+  struct PendingIndex {
+    Event event;
+    std::int64_t index;
+    std::size_t extent;
+    int patience;  ///< accesses to wait for one that gives the array its name
+  };
+  void name_pending_index(const Access& access);
+  void set_pending(std::optional<PendingIndex> pending);
+  void report_pending();
+
+  std::optional<PendingIndex> pending_;
+};
+
+const RegisteredCheck<BoundsCheck> bounds_check(CheckOrder::before_races, "bounds");
 
 // How many accesses may lie between the evaluation of an index and its use: `tile[i] = a[x] + b[y]` has two.
 constexpr int accesses_of_a_statement = 8;
-
-const char* verb(AccessKind kind) {
-  if (kind == AccessKind::atomic) return "atomically updates";
-  return kind == AccessKind::read ? "reads" : "writes";
-}
 
 /// Whether `address` lies farther from the allocation than that is long: then nothing says that it was meant.
 bool is_far(const Allocation& allocation, std::uintptr_t address) {

@@ -7,6 +7,11 @@
 
 namespace simulator {
 
+const char* verb(AccessKind kind) {
+  if (kind == AccessKind::atomic) return "atomically updates";
+  return kind == AccessKind::read ? "reads" : "writes";
+}
+
 std::string Check::text_of(const Thread& thread) const {
   return fmt::format("thread {} of block {}", launch().thread_text(thread.number), launch().block_text(block().number));
 }

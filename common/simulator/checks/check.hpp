@@ -19,6 +19,9 @@ struct CheckContext {
   FindingLog& log;
 };
 
+/// What a thread does to an element: "reads".
+const char* verb(AccessKind kind);
+
 /// An observer that looks for one kind of defect. It hears of events and changes nothing that runs; of the device it
 /// writes shadow cells and the marks of initialised bytes, which only checks read. Each one can be left out without
 /// touching the others.
@@ -73,7 +76,7 @@ class CheckRegistry {
 
 /// Makes a check part of every run: define one beside the check.
 ///
-///     const RegisteredCheck<BoundsCheck> registered(CheckOrder::before_races, "bounds");
+///     const RegisteredCheck<BoundsCheck> bounds_check(CheckOrder::before_races, "bounds");
 template <class T>
 struct RegisteredCheck {
   RegisteredCheck(CheckOrder order, const char* name) {

@@ -20,23 +20,18 @@ void store_bytes(void* address, const void* own, std::size_t bytes, const void* 
 
 }  // namespace simulator
 
+using simulator::address_of;
 using simulator::Machine;
-
-namespace {
-
-std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
-
-}  // namespace
 
 extern "C" {
 unsigned int __isGlobal(const void* pointer) {
-  return Machine::instance().device.memory().contains(number(pointer)) ? 1 : 0;
+  return Machine::instance().device.memory().contains(address_of(pointer)) ? 1 : 0;
 }
 unsigned int __isShared(const void* pointer) {
-  return Machine::instance().device.shared_memory().contains(number(pointer)) ? 1 : 0;
+  return Machine::instance().device.shared_memory().contains(address_of(pointer)) ? 1 : 0;
 }
 unsigned int __isConstant(const void* /*pointer*/) { return 0; }
 unsigned int __isLocal(const void* pointer) {
-  return simulator::running_thread != nullptr && simulator::running_thread->owns(number(pointer)) ? 1 : 0;
+  return simulator::running_thread != nullptr && simulator::running_thread->owns(address_of(pointer)) ? 1 : 0;
 }
 }

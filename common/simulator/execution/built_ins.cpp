@@ -1,6 +1,6 @@
 #include "simulator/execution/built_ins.hpp"
 
-#include "base/warp.hpp"
+#include "base/device_model.hpp"
 
 namespace simulator {
 

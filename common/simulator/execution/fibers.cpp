@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "simulator/execution/built_ins.hpp"
-#include "simulator/execution/stack_marks.hpp"
 
 namespace simulator {
 

@@ -7,8 +7,8 @@
 #include <array>
 #include <cstdint>
 
+#include "simulator/execution/fibers.hpp"
 #include "simulator/execution/scheduler.hpp"
-#include "simulator/execution/stack_marks.hpp"
 
 namespace simulator {
 

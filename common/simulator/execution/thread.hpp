@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/counts.hpp"
+#include "base/device_model.hpp"
 #include "base/finding.hpp"
-#include "base/thread_tally.hpp"
-#include "base/warp.hpp"
 
 namespace simulator {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/merge_findings.hpp"
+#include "base/finding.hpp"
 
 namespace simulator {
 

@@ -19,6 +19,9 @@ namespace simulator {
 void report(const Call& call, FindingKind kind, const std::string& message, const std::string& help,
             Severity severity = Severity::error);
 
+/// The memory of the one device.
+inline DeviceMemory& device() { return Machine::instance().device.memory(); }
+
 /// Ends the launch with a finding if a kernel made the call: device code has no runtime here.
 void refuse_in_kernel(const Call& call);
 
@@ -42,6 +45,15 @@ cudaError_t api_query(const Call& call, Body body) {
   refuse_in_kernel(call);
   const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
   return Errors::instance().returned(body(), call);
+}
+
+/// An api_call() that hands the stream to `use`, unless there is none such.
+template <class Use>
+cudaError_t with_stream(const Call& call, cudaStream_t stream, Use use) {
+  return api_call(call, [&](const Call& /*call*/) {
+    simulator_stream* found = Streams::instance().find(stream);
+    return found == nullptr ? cudaErrorInvalidResourceHandle : use(*found);
+  });
 }
 
 }  // namespace simulator

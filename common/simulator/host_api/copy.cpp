@@ -11,8 +11,6 @@ namespace simulator {
 
 namespace {
 
-DeviceMemory& device() { return Machine::instance().device.memory(); }
-
 AddressRanges& device_variables() {
   static auto* ranges = new AddressRanges();  // never destroyed, like the machine
   return *ranges;

@@ -3,6 +3,7 @@
 
 #include "simulator/host_api/copy.hpp"
 
+using simulator::address_of;
 using simulator::api_call;
 using simulator::Call;
 using simulator::Copy;
@@ -12,8 +13,6 @@ using simulator::slice;
 using simulator::Streams;
 
 namespace {
-
-std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
 cudaError_t copy_in_stream(const Call& call, const Copy& copy, cudaStream_t stream) {
   simulator_stream* found = Streams::instance().find(stream);
@@ -71,7 +70,8 @@ cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_d
 cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch, std::size_t width,
                          std::size_t height, cudaMemcpyKind kind) {
   return api_call({"cudaMemcpy2D", PC}, [&](const Call& call) {
-    return copy_now(call, {{number(to), to_pitch, width, height}, {number(from), from_pitch, width, height}, kind});
+    return copy_now(call,
+                    {{address_of(to), to_pitch, width, height}, {address_of(from), from_pitch, width, height}, kind});
   });
 }
 
@@ -79,33 +79,33 @@ cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, 
                               std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
   return api_call({"cudaMemcpy2DAsync", PC}, [&](const Call& call) {
     return copy_in_stream(
-        call, {{number(to), to_pitch, width, height}, {number(from), from_pitch, width, height}, kind}, stream);
+        call, {{address_of(to), to_pitch, width, height}, {address_of(from), from_pitch, width, height}, kind}, stream);
   });
 }
 
 // A memset of device memory returns at once (Runtime API, API synchronization behavior).
 cudaError_t cudaMemset(void* pointer, int value, std::size_t bytes) {
   return api_call({"cudaMemset", PC}, [&](const Call& call) {
-    return set_in_stream(call, {number(pointer), bytes, bytes, 1}, value, nullptr);
+    return set_in_stream(call, {address_of(pointer), bytes, bytes, 1}, value, nullptr);
   });
 }
 
 cudaError_t cudaMemsetAsync(void* pointer, int value, std::size_t bytes, cudaStream_t stream) {
   return api_call({"cudaMemsetAsync", PC}, [&](const Call& call) {
-    return set_in_stream(call, {number(pointer), bytes, bytes, 1}, value, stream);
+    return set_in_stream(call, {address_of(pointer), bytes, bytes, 1}, value, stream);
   });
 }
 
 cudaError_t cudaMemset2D(void* pointer, std::size_t pitch, int value, std::size_t width, std::size_t height) {
   return api_call({"cudaMemset2D", PC}, [&](const Call& call) {
-    return set_in_stream(call, {number(pointer), pitch, width, height}, value, nullptr);
+    return set_in_stream(call, {address_of(pointer), pitch, width, height}, value, nullptr);
   });
 }
 
 cudaError_t cudaMemset2DAsync(void* pointer, std::size_t pitch, int value, std::size_t width, std::size_t height,
                               cudaStream_t stream) {
   return api_call({"cudaMemset2DAsync", PC}, [&](const Call& call) {
-    return set_in_stream(call, {number(pointer), pitch, width, height}, value, stream);
+    return set_in_stream(call, {address_of(pointer), pitch, width, height}, value, stream);
   });
 }
 

@@ -14,7 +14,7 @@ cudaDeviceProp device_properties() {
   cudaDeviceProp p{};
   const std::string name = model.name == device_models().front().name ? "Simulated device" : "Simulated " + model.name;
   name.copy(p.name, sizeof p.name - 1);
-  p.totalGlobalMem = Machine::instance().device.memory().total_bytes();
+  p.totalGlobalMem = device().total_bytes();
   p.sharedMemPerBlock = model.shared_per_block;
   p.sharedMemPerBlockOptin = model.shared_per_block_opt_in;
   p.sharedMemPerMultiprocessor = model.shared_per_sm;

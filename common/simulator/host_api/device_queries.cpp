@@ -52,7 +52,7 @@ cudaError_t cudaDeviceReset() {
   const std::lock_guard<std::recursive_mutex> lock(simulator::runtime_mutex());
   Streams::instance().finish_all();
   simulator::Errors& errors = simulator::Errors::instance();
-  simulator::DeviceMemory& memory = simulator::Machine::instance().device.memory();
+  simulator::DeviceMemory& memory = simulator::device();
   Streams::instance().tell(&simulator::HostObserver::device_reset);
   for (const auto& allocation : memory.live_allocations()) memory.free(reinterpret_cast<void*>(allocation.base));
   memory.registered().clear();

@@ -1,16 +1,18 @@
 /// @file
-/// The CUDA runtime's functions for graphs: capturing, instantiating and launching them. A graph's nodes run one after
+/// The CUDA runtime's functions for graphs: capturing them, building them node by node,
+/// instantiating and launching them. A graph's nodes run one after
 /// the other in the stream that it is launched into, in an order that its dependencies allow.
 
 #include <set>
 #include <utility>
 
-#include "simulator/host_api/stream_call.hpp"
+#include "simulator/host_api/copy.hpp"
 #include "simulator/streams/graphs.hpp"
 
 using simulator::api_call;
 using simulator::Call;
 using simulator::handles;
+using simulator::is_graph;
 using simulator::Streams;
 using simulator::with_stream;
 using simulator::Work;
@@ -28,6 +30,47 @@ void put_in_order(cudaGraphNode_t node, std::set<cudaGraphNode_t>& done, std::ve
   if (!done.insert(node).second) return;
   for (cudaGraphNode_t before : node->after) put_in_order(before, done, order);
   order.push_back(node->work);
+}
+
+// The stream through which nodes come into a graph that the program builds itself.
+simulator_stream& entrance() {
+  static cudaStream_t stream = nullptr;
+  if (stream == nullptr || Streams::instance().find(stream) == nullptr)
+    stream = Streams::instance().create(cudaStreamNonBlocking, 0, nullptr);
+  return *stream;
+}
+
+/// Where a node goes.
+struct Target {
+  cudaGraphNode_t* node;
+  cudaGraph_t graph;
+  const cudaGraphNode_t* after;
+  std::size_t count;
+};
+
+// A node may take several pieces of work, one after the other; the last of them stands for it.
+template <class Submit>
+cudaError_t add_node(const Call& from, const Target& target, Submit submit) {
+  return api_call(from, [&](const Call& call) {
+    if (target.node == nullptr || !is_graph(target.graph)) return cudaErrorInvalidValue;
+    auto& nodes = target.graph->nodes;
+    const std::size_t first = nodes.size();
+    simulator_stream& stream = entrance();
+    stream.capture = target.graph;
+    const cudaError_t error = submit(call, stream);
+    stream.capture = nullptr;
+    if (error != cudaSuccess) return error;
+    if (nodes.size() == first) target.graph->add(Work());
+    nodes[first]->after.assign(target.after, target.after + target.count);
+    for (std::size_t i = first + 1; i < nodes.size(); ++i) nodes[i]->after = {nodes[i - 1].get()};
+    *target.node = nodes.back().get();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t copy_into(const Call& call, simulator_stream& stream, const simulator::Copy& copy) {
+  const cudaError_t error = check(call, copy);
+  return error == cudaSuccess && !copy.to.empty() ? submit(call, stream, copy) : error;
 }
 
 }  // namespace
@@ -73,9 +116,96 @@ cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
   });
 }
 
+cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, std::size_t* count) {
+  return api_call({"cudaGraphGetNodes", PC}, [&](const Call& /*call*/) {
+    if (!is_graph(graph) || count == nullptr) return cudaErrorInvalidValue;
+    const std::size_t room = nodes == nullptr ? 0 : *count;
+    *count = graph->nodes.size();
+    for (std::size_t i = 0; i < room && i < *count; ++i) nodes[i] = graph->nodes[i].get();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* from, const cudaGraphNode_t* to,
+                                     std::size_t count) {
+  return api_call({"cudaGraphAddDependencies", PC}, [&](const Call& /*call*/) {
+    if (!is_graph(graph)) return cudaErrorInvalidValue;
+    for (std::size_t i = 0; i < count; ++i) to[i]->after.push_back(from[i]);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                   std::size_t count, const cudaKernelNodeParams* parameters) {
+  return add_node({"cudaGraphAddKernelNode", PC}, {node, graph, after, count},
+                  [&](const Call& call, simulator_stream& stream) {
+                    const auto& kernel = parameters->func;
+                    if (kernel.launch == nullptr) {
+                      report(call, simulator::FindingKind::unsupported,
+                             "cudaGraphAddKernelNode cannot see the kernel's parameters through a void pointer",
+                             "Write `.func = (void*)kernel` where the parameters of the node are filled in.");
+                      return cudaErrorNotSupported;
+                    }
+                    const simulator::Configuration configuration(parameters->gridDim, parameters->blockDim,
+                                                                 parameters->sharedMemBytes, &stream);
+                    return kernel.launch(configuration, kernel.address, parameters->kernelParams, call.pc);
+                  });
+}
+
+cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                   std::size_t count, const cudaMemcpy3DParms* parameters) {
+  return add_node({"cudaGraphAddMemcpyNode", PC}, {node, graph, after, count},
+                  [&](const Call& call, simulator_stream& stream) {
+                    return simulator::for_each_slice(
+                        parameters, [&](const simulator::Copy& copy) { return copy_into(call, stream, copy); });
+                  });
+}
+
+cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                     std::size_t count, void* to, const void* from, std::size_t bytes,
+                                     cudaMemcpyKind kind) {
+  return add_node({"cudaGraphAddMemcpyNode1D", PC}, {node, graph, after, count},
+                  [&](const Call& call, simulator_stream& stream) {
+                    return copy_into(call, stream, simulator::linear(to, from, bytes, kind));
+                  });
+}
+
+cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                   std::size_t count, const cudaMemsetParams* parameters) {
+  return add_node(
+      {"cudaGraphAddMemsetNode", PC}, {node, graph, after, count}, [&](const Call& call, simulator_stream& stream) {
+        const std::size_t width = parameters->width * parameters->elementSize;
+        const simulator::Rows rows{reinterpret_cast<std::uintptr_t>(parameters->dst),
+                                   parameters->height > 1 ? parameters->pitch : width, width, parameters->height};
+        const unsigned value = parameters->value & 0xFFU;
+        const bool of_bytes = parameters->elementSize == 1 || parameters->value == value * 0x01010101U ||
+                              (parameters->elementSize == 2 && parameters->value == value * 0x0101U);
+        if (!of_bytes) return cudaErrorNotSupported;
+        const cudaError_t error = check_memset(call, rows);
+        if (error == cudaSuccess) submit_memset(call, stream, rows, static_cast<int>(value));
+        return error;
+      });
+}
+
+cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                 std::size_t count, const cudaHostNodeParams* parameters) {
+  return add_node({"cudaGraphAddHostNode", PC}, {node, graph, after, count},
+                  [&](const Call& /*call*/, simulator_stream& stream) {
+                    const cudaHostNodeParams host = *parameters;
+                    Streams::instance().submit_host_function(stream, [host] { host.fn(host.userData); });
+                    return cudaSuccess;
+                  });
+}
+
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                  std::size_t count) {
+  return add_node({"cudaGraphAddEmptyNode", PC}, {node, graph, after, count},
+                  [](const Call& /*call*/, simulator_stream& /*stream*/) { return cudaSuccess; });
+}
+
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long /*flags*/) {
   return api_call({"cudaGraphInstantiate", PC}, [&](const Call& /*call*/) {
-    if (exec == nullptr || !simulator::is_graph(graph)) return cudaErrorInvalidValue;
+    if (exec == nullptr || !is_graph(graph)) return cudaErrorInvalidValue;
     *exec = handles<simulator_graph_exec>().create();
     std::set<cudaGraphNode_t> done;
     for (const auto& node : graph->nodes) put_in_order(node.get(), done, (*exec)->work);

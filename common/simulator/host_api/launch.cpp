@@ -101,7 +101,7 @@ std::optional<Refusal> check(const Configuration& configuration, const char* ker
 }
 
 void check_argument(const Call& call, std::uintptr_t pointer) {
-  const DeviceMemory& memory = Machine::instance().device.memory();
+  const DeviceMemory& memory = device();
   if (!memory.contains(pointer)) return;
   const Allocation* allocation = memory.nearest(pointer);
   if (allocation != nullptr && allocation->holds(pointer) && allocation->is_bare_symbol())

@@ -1,5 +1,6 @@
 /// @file
-/// The CUDA runtime's functions that allocate, free and describe memory.
+/// The CUDA runtime's functions that allocate, free and describe memory, and that say where managed memory will be
+/// used.
 
 #include <fmt/format.h>
 
@@ -8,10 +9,6 @@
 namespace simulator {
 
 namespace {
-
-DeviceMemory& device() { return Machine::instance().device.memory(); }
-
-std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
 cudaError_t allocate(const Call& call, void** pointer, std::size_t bytes, MemoryKind kind) {
   if (pointer == nullptr) return cudaErrorInvalidValue;
@@ -36,8 +33,9 @@ constexpr Freeing of_host{true, "cudaMallocHost",
 
 // cudaErrorInvalidValue, with a finding, unless `pointer` is one that may be freed so.
 cudaError_t check_free(const Call& call, void* pointer, const Freeing& freeing) {
-  const Allocation* allocation = device().contains(number(pointer)) ? device().nearest(number(pointer)) : nullptr;
-  if (allocation == nullptr || allocation->base != number(pointer) ||
+  const Allocation* allocation =
+      device().contains(address_of(pointer)) ? device().nearest(address_of(pointer)) : nullptr;
+  if (allocation == nullptr || allocation->base != address_of(pointer) ||
       (allocation->kind == MemoryKind::pinned) != freeing.pinned) {
     report(call, FindingKind::host_pointer,
            fmt::format("{} of a pointer that {} did not return", call.name, freeing.allocated_by), freeing.help);
@@ -56,6 +54,14 @@ cudaError_t free_now(const Call& call, void* pointer, const Freeing& freeing) {
   const cudaError_t error = check_free(call, pointer, freeing);
   if (error == cudaSuccess) device().free(pointer);
   return error;
+}
+
+// Where managed memory lies is the simulator's own business; that it is managed memory is checked.
+cudaError_t advise(const Call& call, const void* pointer, std::size_t bytes) {
+  return api_call(call, [&](const Call& /*call*/) {
+    const bool managed = place_of(address_of(pointer)) == Place::managed;
+    return managed && bytes != 0 ? cudaSuccess : cudaErrorInvalidValue;
+  });
 }
 
 }  // namespace
@@ -150,7 +156,7 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
 cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned int /*flags*/) {
   return api_call({"cudaHostRegister", PC}, [&](const Call& /*call*/) {
     if (pointer == nullptr || bytes == 0) return cudaErrorInvalidValue;
-    return simulator::device().registered().add(simulator::number(pointer), bytes)
+    return simulator::device().registered().add(simulator::address_of(pointer), bytes)
                ? cudaSuccess
                : cudaErrorHostMemoryAlreadyRegistered;
   });
@@ -160,8 +166,8 @@ cudaError_t cudaHostUnregister(void* pointer) {
   return api_call({"cudaHostUnregister", PC}, [&](const Call& /*call*/) {
     const cudaError_t pending = Streams::instance().finish_all();
     if (pending != cudaSuccess) return pending;
-    return simulator::device().registered().remove(simulator::number(pointer)) ? cudaSuccess
-                                                                               : cudaErrorHostMemoryNotRegistered;
+    return simulator::device().registered().remove(simulator::address_of(pointer)) ? cudaSuccess
+                                                                                   : cudaErrorHostMemoryNotRegistered;
   });
 }
 
@@ -169,7 +175,8 @@ cudaError_t cudaHostUnregister(void* pointer) {
 cudaError_t cudaHostGetDevicePointer(void** device_pointer, void* host_pointer, unsigned int /*flags*/) {
   return api_call({"cudaHostGetDevicePointer", PC}, [&](const Call& /*call*/) {
     if (device_pointer == nullptr) return cudaErrorInvalidValue;
-    if (simulator::place_of(simulator::number(host_pointer)) != simulator::Place::pinned) return cudaErrorInvalidValue;
+    if (simulator::place_of(simulator::address_of(host_pointer)) != simulator::Place::pinned)
+      return cudaErrorInvalidValue;
     *device_pointer = host_pointer;
     return cudaSuccess;
   });
@@ -179,7 +186,7 @@ cudaError_t cudaHostGetFlags(unsigned int* flags, void* pointer) {
   return api_call({"cudaHostGetFlags", PC}, [&](const Call& /*call*/) {
     if (flags == nullptr) return cudaErrorInvalidValue;
     *flags = cudaHostAllocMapped;
-    const bool pinned = simulator::place_of(simulator::number(pointer)) == simulator::Place::pinned;
+    const bool pinned = simulator::place_of(simulator::address_of(pointer)) == simulator::Place::pinned;
     return pinned ? cudaSuccess : cudaErrorInvalidValue;
   });
 }
@@ -197,7 +204,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
   return api_call({"cudaPointerGetAttributes", PC}, [&](const Call& /*call*/) {
     if (attributes == nullptr) return cudaErrorInvalidValue;
     void* same = const_cast<void*>(pointer);
-    switch (simulator::place_of(simulator::number(pointer))) {
+    switch (simulator::place_of(simulator::address_of(pointer))) {
       case simulator::Place::pageable:
         *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, same};
         break;
@@ -214,4 +221,28 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
     return cudaSuccess;
   });
 }
+}
+
+// What it promises, that only one stream or only the host will touch the memory, nothing here depends on.
+extern "C" cudaError_t cudaStreamAttachMemAsync(cudaStream_t /*stream*/, void* pointer, std::size_t /*bytes*/,
+                                                unsigned int /*flags*/) {
+  return simulator::advise({"cudaStreamAttachMemAsync", PC}, pointer, 1);
+}
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, int /*device*/, cudaStream_t /*stream*/) {
+  return simulator::advise({"cudaMemPrefetchAsync", PC}, pointer, bytes);
+}
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation /*location*/,
+                                 unsigned int /*flags*/, cudaStream_t /*stream*/) {
+  return simulator::advise({"cudaMemPrefetchAsync", PC}, pointer, bytes);
+}
+
+cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise /*advice*/, int /*device*/) {
+  return simulator::advise({"cudaMemAdvise", PC}, pointer, bytes);
+}
+
+cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise /*advice*/,
+                          cudaMemLocation /*location*/) {
+  return simulator::advise({"cudaMemAdvise", PC}, pointer, bytes);
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "simulator/host_api/stream_call.hpp"
+#include "simulator/host_api/api_call.hpp"
 
 using simulator::api_call;
 using simulator::Call;

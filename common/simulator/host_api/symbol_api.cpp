@@ -11,15 +11,13 @@ namespace simulator {
 
 namespace {
 
-std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
-
 cudaError_t check_symbol(const Call& call, const Symbol& symbol) {
-  const Allocation* allocation = Machine::instance().device.memory().closest(number(symbol.address));
-  if (allocation != nullptr && allocation->is_variable() && allocation->base == number(symbol.address))
+  const Allocation* allocation = device().closest(address_of(symbol.address));
+  if (allocation != nullptr && allocation->is_variable() && allocation->base == address_of(symbol.address))
     return cudaSuccess;
   // A constant in the sense of C++ stays a variable of the program.
-  if (is_program_data(number(symbol.address))) {
-    note_device_variable(number(symbol.address), symbol.bytes);
+  if (is_program_data(address_of(symbol.address))) {
+    note_device_variable(address_of(symbol.address), symbol.bytes);
     return cudaSuccess;
   }
   report(call, FindingKind::host_pointer, fmt::format("{} gets something that is no __device__ variable", call.name),
@@ -38,10 +36,10 @@ cudaError_t check_part(const Call& call, const Symbol& symbol, const SymbolCopy&
 }
 
 Rows part_of(const Symbol& symbol, const SymbolCopy& how) {
-  return {number(symbol.address) + how.offset, how.bytes, how.bytes, 1, true};
+  return {address_of(symbol.address) + how.offset, how.bytes, how.bytes, 1, true};
 }
 
-Rows elsewhere(const void* pointer, const SymbolCopy& how) { return {number(pointer), how.bytes, how.bytes, 1}; }
+Rows elsewhere(const void* pointer, const SymbolCopy& how) { return {address_of(pointer), how.bytes, how.bytes, 1}; }
 
 /// One of the two is the variable itself.
 cudaError_t copy_rows(const Call& call, const Rows& to, const Rows& from, const SymbolCopy& how) {
@@ -57,7 +55,7 @@ cudaError_t copy_rows(const Call& call, const Rows& to, const Rows& from, const 
 }  // namespace
 
 Symbol symbol_of(const void* const& handle) {
-  const Allocation* allocation = Machine::instance().device.memory().closest(number(handle));
+  const Allocation* allocation = device().closest(address_of(handle));
   return {handle, allocation == nullptr ? 0 : allocation->bytes};
 }
 
@@ -89,7 +87,7 @@ cudaError_t symbol_address(void** address, const Symbol& symbol, const void* pc)
     const cudaError_t error = check_symbol(call, symbol);
     if (error != cudaSuccess) return error;
     *address = const_cast<void*>(symbol.address);
-    Machine::instance().device.memory().note_address_known(number(symbol.address));
+    device().note_address_known(address_of(symbol.address));
     return error;
   });
 }

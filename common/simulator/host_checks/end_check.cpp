@@ -32,7 +32,7 @@ class EndCheck final : public HostObserver {
   unsigned earlier_events_ = 0;
 };
 
-const RegisteredHostObserver<EndCheck> registered;
+const RegisteredHostObserver<EndCheck> end_check;
 
 void warn(FindingKind kind, const void* pc, const std::string& message, const char* help) {
   Event event;

@@ -18,7 +18,7 @@ class HostAccessCheck final : public HostObserver {
   void host_access(const HostAccess& access) override;
 };
 
-const RegisteredHostObserver<HostAccessCheck> registered;
+const RegisteredHostObserver<HostAccessCheck> host_access_check;
 
 void record(FindingKind kind, const void* pc, const std::string& message, const char* help) {
   Machine::instance().log.record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {

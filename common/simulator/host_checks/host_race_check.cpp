@@ -46,7 +46,7 @@ class HostRaceCheck final : public HostObserver, public Observer {
   bool watches_kernel_ = false;
 };
 
-const RegisteredHostObserver<HostRaceCheck> registered;
+const RegisteredHostObserver<HostRaceCheck> host_race_check;
 
 // More than a program touches between a launch and its next wait, unless it does not wait at all.
 constexpr std::size_t most_touches = std::size_t{1} << 20U;

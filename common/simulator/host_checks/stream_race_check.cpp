@@ -70,7 +70,7 @@ class StreamRaceCheck final : public HostObserver, public Observer {
   static constexpr std::size_t most_kept = 256;
 };
 
-const RegisteredHostObserver<StreamRaceCheck> registered;
+const RegisteredHostObserver<StreamRaceCheck> stream_race_check;
 
 void TouchedBytes::add(std::uintptr_t begin, std::size_t bytes, AccessKind kind) {
   const std::uintptr_t end = begin + bytes;

@@ -43,7 +43,7 @@ class UnwrittenCopyCheck final : public HostObserver {
   static constexpr std::size_t most_launches = 64;
 };
 
-const RegisteredHostObserver<UnwrittenCopyCheck> registered;
+const RegisteredHostObserver<UnwrittenCopyCheck> unwritten_copy_check;
 
 // g++ lets a call that returns a struct write it to memory unseen: what does not hold the poison any more was written.
 bool is_written(const DeviceMemory& memory, std::uintptr_t byte) {

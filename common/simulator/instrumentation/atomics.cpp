@@ -10,8 +10,6 @@ namespace {
 // So many atomics in a row without effect, and others run first.
 constexpr std::uint32_t patience = 16;
 
-std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
-
 void note_idle(Thread& thread, bool idle) {
   thread.idle = idle ? thread.idle + 1 : 0;
   if (thread.idle >= patience) Machine::instance().scheduler.threads().yield(thread);
@@ -37,7 +35,7 @@ void note_atomic_write(Thread& thread, std::uintptr_t address) {
 }
 
 void begin_atomic(AtomicKind kind, const void* pointer, std::size_t bytes, MemoryScope scope, const void* pc) {
-  const std::uintptr_t address = number(pointer);
+  const std::uintptr_t address = address_of(pointer);
   Thread* thread = running_thread;
   if (thread == nullptr) {
     const AccessKind access = kind == AtomicKind::load ? AccessKind::read : AccessKind::write;
@@ -59,12 +57,12 @@ void begin_atomic(AtomicKind kind, const void* pointer, std::size_t bytes, Memor
 void end_atomic(AtomicKind kind, const void* pointer, MemoryOrder order, MemoryScope scope, bool changed,
                 bool replaces) {
   Thread* thread = running_thread;
-  if (thread == nullptr || thread->owns(number(pointer))) return;
+  if (thread == nullptr || thread->owns(address_of(pointer))) return;
   Machine& machine = Machine::instance();
-  if (kind != AtomicKind::store) acquire(*thread, number(pointer));
+  if (kind != AtomicKind::store) acquire(*thread, address_of(pointer));
   const bool writes = kind == AtomicKind::store || changed || !replaces;
   if (writes && kind != AtomicKind::load &&
-      machine.scheduler.release_acquire().write(*thread, number(pointer), order, scope, replaces)) {
+      machine.scheduler.release_acquire().write(*thread, address_of(pointer), order, scope, replaces)) {
     thread->epoch = machine.device.epochs().next();
   }
   thread->idle = changed ? 0 : thread->idle + 1;

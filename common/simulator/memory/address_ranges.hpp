@@ -9,6 +9,8 @@
 
 namespace simulator {
 
+inline std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
+
 struct AddressRange {
   std::uintptr_t begin;
   std::size_t bytes;

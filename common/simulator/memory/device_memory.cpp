@@ -16,8 +16,6 @@ constexpr std::size_t alignment = 256;
 // Wide enough that an index which is wrong by a whole block, or by the whole array, does not land in a neighbour.
 std::size_t red_zone(std::size_t bytes) { return std::clamp<std::size_t>(bytes, 4096, gibibyte / 1024); }
 
-std::size_t round_up(std::size_t value, std::size_t multiple) { return (value + multiple - 1) / multiple * multiple; }
-
 }  // namespace
 
 void poison(void* begin, std::size_t bytes) {

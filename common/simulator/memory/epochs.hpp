@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/warp.hpp"
+#include "base/device_model.hpp"
 
 namespace simulator {
 

@@ -22,22 +22,20 @@ Reserved& reserved() {
   return *all;
 }
 
-std::uintptr_t number(const void* memory) { return reinterpret_cast<std::uintptr_t>(memory); }
-
 }  // namespace
 
 void* reserve(std::size_t bytes) {
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
   const std::lock_guard lock(reserved().mutex);
-  reserved().ranges.add(number(memory), bytes);
+  reserved().ranges.add(address_of(memory), bytes);
   return memory;
 }
 
 void release(void* memory, std::size_t bytes) {
   // In this order: once the memory is given back, another thread may reserve the same addresses.
   const std::lock_guard lock(reserved().mutex);
-  reserved().ranges.remove(number(memory));
+  reserved().ranges.remove(address_of(memory));
   munmap(memory, bytes);
 }
 

@@ -7,6 +7,11 @@
 
 namespace simulator {
 
+/// The first multiple of `multiple` that is not below `value`.
+inline std::size_t round_up(std::size_t value, std::size_t multiple) {
+  return (value + multiple - 1) / multiple * multiple;
+}
+
 /// Reserves `bytes` of zeroed memory; pages appear on first touch.
 /// @throws std::bad_alloc when the system refuses
 void* reserve(std::size_t bytes);

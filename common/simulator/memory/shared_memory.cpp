@@ -11,9 +11,7 @@ namespace simulator {
 
 namespace {
 
-constexpr std::size_t red_zone = 256;
-
-std::size_t round_up(std::size_t value, std::size_t multiple) { return (value + multiple - 1) / multiple * multiple; }
+constexpr std::size_t red_zone_bytes = 256;
 
 }  // namespace
 
@@ -21,7 +19,7 @@ SharedMemory::SharedMemory()
     : pool_(reinterpret_cast<std::uintptr_t>(reserve(pool_bytes))),
       accessible_(static_cast<std::uint8_t*>(reserve(pool_bytes))),
       shadow_(pool_, pool_bytes),
-      end_(red_zone) {}
+      end_(red_zone_bytes) {}
 
 SharedMemory::~SharedMemory() {
   release(reinterpret_cast<void*>(pool_), pool_bytes);
@@ -31,7 +29,7 @@ SharedMemory::~SharedMemory() {
 void SharedMemory::begin_launch(std::size_t dynamic_bytes) {
   std::memset(accessible_, 0, end_);
   variables_.clear();
-  end_ = red_zone;
+  end_ = red_zone_bytes;
   dynamic_bytes_ = dynamic_bytes;
   static_bytes_ = 0;
 }
@@ -41,24 +39,24 @@ void SharedMemory::begin_block() { poison(reinterpret_cast<void*>(pool_), end_);
 SharedMemory::Image SharedMemory::save() const {
   if (variables_.empty()) return {};
   const auto* pool = reinterpret_cast<const unsigned char*>(pool_);
-  return {{pool, pool + end_}, shadow_.save(round_up(end_, red_zone))};
+  return {{pool, pool + end_}, shadow_.save(round_up(end_, red_zone_bytes))};
 }
 
 void SharedMemory::restore(const Image& image) {
   auto* pool = reinterpret_cast<unsigned char*>(pool_);
   std::copy(image.content.begin(), image.content.end(), pool);
   if (end_ > image.content.size()) poison(pool + image.content.size(), end_ - image.content.size());
-  shadow_.restore(image.shadow, round_up(end_, red_zone));
+  shadow_.restore(image.shadow, round_up(end_, red_zone_bytes));
 }
 
 PlacedVariable& SharedMemory::add(const SharedVariable* declaration, const char* name, std::size_t bytes,
                                   std::size_t alignment, std::size_t element_bytes) {
   const std::size_t offset = round_up(end_, std::max<std::size_t>(alignment, 16));
   // Far past what any device has; the limit of the device is checked when the variable is first used.
-  if (bytes > pool_bytes - offset - red_zone) throw std::length_error("shared memory");
-  end_ = offset + bytes + red_zone;
+  if (bytes > pool_bytes - offset - red_zone_bytes) throw std::length_error("shared memory");
+  end_ = offset + bytes + red_zone_bytes;
   std::memset(accessible_ + offset, 1, bytes);
-  poison(reinterpret_cast<void*>(pool_ + offset), bytes + red_zone);
+  poison(reinterpret_cast<void*>(pool_ + offset), bytes + red_zone_bytes);
   return variables_.emplace_back(PlacedVariable{declaration, name, pool_ + offset, bytes, element_bytes});
 }
 

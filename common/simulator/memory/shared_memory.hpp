@@ -63,7 +63,6 @@ class SharedMemory {
 
   std::size_t static_bytes() const { return static_bytes_; }
   std::size_t dynamic_bytes() const { return dynamic_bytes_; }
-  bool has_variables() const { return !variables_.empty(); }
   Shadow& shadow() { return shadow_; }
 
  private:

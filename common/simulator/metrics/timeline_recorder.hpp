@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/device_model.hpp"
-#include "base/launch_timeline.hpp"
+#include "base/timeline.hpp"
 #include "simulator/execution/observer.hpp"
 #include "simulator/memory/device.hpp"
 

@@ -110,8 +110,6 @@ class Streams {
   /// Drops all streams as well.
   void reset();
 
-  double host_us() const { return host_us_; }
-
   /// How long the work has taken that ran since the last call.
   WorkTime take_work_time();
 
@@ -141,7 +139,7 @@ class Streams {
 
 /// Makes an observer part of every run: define one beside it.
 ///
-///     const RegisteredHostObserver<EndCheck> registered;
+///     const RegisteredHostObserver<EndCheck> end_check;
 template <class T>
 struct RegisteredHostObserver {
   RegisteredHostObserver() { Streams::instance().attach(*new T()); }  // never destroyed, like the streams

@@ -1,4 +1,4 @@
-#include "simulator/translate/device_variable.hpp"
+#include "simulator/translate/rewrites.hpp"
 
 #include <set>
 #include <string>

@@ -1,4 +1,4 @@
-#include "simulator/translate/kernel_cast.hpp"
+#include "simulator/translate/rewrites.hpp"
 
 namespace simulator {
 namespace {

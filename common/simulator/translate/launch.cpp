@@ -1,4 +1,4 @@
-#include "simulator/translate/launch.hpp"
+#include "simulator/translate/rewrites.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "simulator/translate/shared_variable.hpp"
+#include "simulator/translate/rewrites.hpp"
 
 #include <string>
 

@@ -54,6 +54,8 @@ int main(int count, char** values) {
     return app.exit(error) == 0 ? 0 : usage_or_environment;
   }
 
+  request.include_dirs.emplace_back(SIMCC_FORWARDING_HEADERS);
+
   if (only_translate) {
     try {
       std::cout << simulator::emit_translation(request.source);

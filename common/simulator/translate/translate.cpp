@@ -3,15 +3,10 @@
 #include <utility>
 #include <vector>
 
-#include "simulator/translate/architecture.hpp"
 #include "simulator/translate/declaration.hpp"
-#include "simulator/translate/device_variable.hpp"
 #include "simulator/translate/draft.hpp"
-#include "simulator/translate/kernel_cast.hpp"
-#include "simulator/translate/launch.hpp"
 #include "simulator/translate/place.hpp"
-#include "simulator/translate/shared_variable.hpp"
-#include "simulator/translate/unsupported.hpp"
+#include "simulator/translate/rewrites.hpp"
 
 namespace simulator {
 namespace {

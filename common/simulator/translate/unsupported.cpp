@@ -1,4 +1,4 @@
-#include "simulator/translate/unsupported.hpp"
+#include "simulator/translate/rewrites.hpp"
 
 #include <algorithm>
 #include <array>

@@ -7,10 +7,6 @@
 
 #include "simulator/runtime_memory.h"
 
-#include "simulator/runtime_3d.h"
-
-#include "simulator/runtime_pools.h"
-
 extern "C" {
 cudaError_t cudaGetLastError();
 cudaError_t cudaPeekAtLastError();

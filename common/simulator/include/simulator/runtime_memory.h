@@ -1,5 +1,5 @@
 /// @file
-/// The CUDA runtime's functions for memory: allocation, copies, symbols.
+/// The CUDA runtime's functions for memory: allocation, pools, copies, symbols.
 #pragma once
 
 extern "C" {
@@ -145,3 +145,92 @@ SIMULATOR_API cudaStreamAttachMemAsync(cudaStream_t stream, T* pointer, size_t b
 
 #undef SIMULATOR_PC
 #undef SIMULATOR_API
+
+// Copies of boxes: rows of slices, each at a pitch. Arrays, which only textures need, are not there.
+struct cudaExtent {
+  size_t width;  ///< bytes
+  size_t height;
+  size_t depth;
+};
+struct cudaPos {
+  size_t x;  ///< bytes
+  size_t y;
+  size_t z;
+};
+struct cudaPitchedPtr {
+  void* ptr;
+  size_t pitch;
+  size_t xsize;
+  size_t ysize;
+};
+typedef struct cudaArray* cudaArray_t;
+struct cudaMemcpy3DParms {
+  cudaArray_t srcArray;
+  cudaPos srcPos;
+  cudaPitchedPtr srcPtr;
+  cudaArray_t dstArray;
+  cudaPos dstPos;
+  cudaPitchedPtr dstPtr;
+  cudaExtent extent;
+  cudaMemcpyKind kind;
+};
+
+inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) { return {width, height, depth}; }
+inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return {x, y, z}; }
+inline cudaPitchedPtr make_cudaPitchedPtr(void* pointer, size_t pitch, size_t width, size_t height) {
+  return {pointer, pitch, width, height};
+}
+
+extern "C" {
+cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent);
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* copy);
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* copy, cudaStream_t stream = nullptr);
+cudaError_t cudaMemset3D(cudaPitchedPtr pointer, int value, cudaExtent extent);
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent extent, cudaStream_t stream = nullptr);
+}
+
+// Pools of memory, from which cudaMallocAsync() takes. Here they all take from the same device memory.
+typedef struct simulator_pool* cudaMemPool_t;
+
+enum cudaMemPoolAttr {
+  cudaMemPoolReuseFollowEventDependencies = 1,
+  cudaMemPoolReuseAllowOpportunistic = 2,
+  cudaMemPoolReuseAllowInternalDependencies = 3,
+  cudaMemPoolAttrReleaseThreshold = 4,
+  cudaMemPoolAttrReservedMemCurrent = 5,
+  cudaMemPoolAttrReservedMemHigh = 6,
+  cudaMemPoolAttrUsedMemCurrent = 7,
+  cudaMemPoolAttrUsedMemHigh = 8
+};
+enum cudaMemAllocationType { cudaMemAllocationTypeInvalid = 0, cudaMemAllocationTypePinned = 1 };
+enum cudaMemAllocationHandleType { cudaMemHandleTypeNone = 0, cudaMemHandleTypePosixFileDescriptor = 1 };
+struct cudaMemPoolProps {
+  cudaMemAllocationType allocType;
+  cudaMemAllocationHandleType handleTypes;
+  cudaMemLocation location;
+  void* win32SecurityAttributes;
+  size_t maxSize;
+  unsigned char reserved[56];
+};
+
+extern "C" {
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device);
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device);
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool);
+cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* properties);
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool);
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value);
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value);
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t bytes_to_keep);
+}
+
+template <class T>
+__attribute__((noinline)) cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t) {
+  return ::simulator::allocate_device(reinterpret_cast<void**>(pointer), bytes, "cudaMallocFromPoolAsync",
+                                      __builtin_return_address(0));
+}
+template <class T>
+__attribute__((noinline)) cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t) {
+  return ::simulator::allocate_device(reinterpret_cast<void**>(pointer), bytes, "cudaMallocAsync",
+                                      __builtin_return_address(0));
+}

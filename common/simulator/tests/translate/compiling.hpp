@@ -43,6 +43,7 @@ class Workshop {
     request.source = source;
     request.object = path("object.o");
     request.include_root = INCLUDE_ROOT;
+    request.include_dirs = {FORWARDING_HEADERS};
     return request;
   }
 

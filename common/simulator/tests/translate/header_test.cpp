@@ -84,7 +84,7 @@ TEST_CASE("headers in angle brackets are translated as well, those of the simula
                                             "<string.h>\nvoid use(int* a) { launch_kernel(a); }\n");
   for (const std::string& compiler : compilers()) {
     CompileRequest request = workshop.request(compiler, source);
-    request.include_dirs = {workshop.path("include me")};
+    request.include_dirs.push_back(workshop.path("include me"));
     const CompileResult result = compile(request);
     CHECK(result.diagnostics == "");
     CHECK(result.ok);

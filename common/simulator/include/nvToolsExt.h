@@ -1,5 +1,0 @@
-/// @file
-/// The older name of nvtx3/nvToolsExt.h.
-#pragma once
-
-#include "nvtx3/nvToolsExt.h"
