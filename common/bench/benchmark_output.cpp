@@ -10,7 +10,7 @@
 
 #include "system/problem.hpp"
 
-using nlohmann::json;
+using json = nlohmann::ordered_json;
 
 namespace course {
 namespace {

@@ -40,7 +40,7 @@ std::optional<Assessment> assessment_from(const ordered_json& json) {
     if (!json.at("findings").is_array()) return std::nullopt;
     for (const ordered_json& complaint : json["findings"]) assessment.findings.push_back(complaint_from(complaint));
     return assessment;
-  } catch (const nlohmann::json::exception&) {
+  } catch (const nlohmann::ordered_json::exception&) {
     return std::nullopt;
   } catch (const std::invalid_argument&) {
     return std::nullopt;

@@ -123,7 +123,7 @@ GradeReport read_report(const fs::path& folder) {
     json.at("limits").get_to(report.limits);
     for (const ordered_json& one : json.at("submissions")) report.grades.push_back(grade_from(one, file));
     return report;
-  } catch (const nlohmann::json::exception& error) {
+  } catch (const nlohmann::ordered_json::exception& error) {
     throw Problem(fmt::format("{} is damaged ({}). Grade that shard again.", file.string(), error.what()));
   }
 }

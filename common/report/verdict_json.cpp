@@ -251,7 +251,7 @@ template <class Decode>
 auto decoded(const std::string& text, Decode decode) -> std::optional<decltype(decode(ordered_json()))> {
   try {
     return decode(ordered_json::parse(text));
-  } catch (const nlohmann::json::exception&) {
+  } catch (const nlohmann::ordered_json::exception&) {
     return std::nullopt;
   } catch (const std::invalid_argument&) {
     return std::nullopt;

@@ -1,7 +1,11 @@
 #include "system/text.hpp"
 
+#include <regex.h>
+
 #include <algorithm>
+#include <array>
 #include <sstream>
+#include <stdexcept>
 
 namespace course {
 
@@ -76,6 +80,23 @@ std::string padded(const std::string& text, std::size_t width) {
 
 std::string padded_left(const std::string& text, std::size_t width) {
   return std::string(width - std::min(width, width_of(text)), ' ') + text;
+}
+
+std::vector<std::string> find_match(const std::string& text, const char* pattern) {
+  regex_t compiled;
+  if (regcomp(&compiled, pattern, REG_EXTENDED) != 0) {
+    throw std::invalid_argument(std::string("no regular expression: ") + pattern);
+  }
+  std::array<regmatch_t, 8> places{};
+  std::vector<std::string> match;
+  if (regexec(&compiled, text.c_str(), places.size(), places.data(), 0) == 0) {
+    for (std::size_t group = 0; group <= compiled.re_nsub && group < places.size(); ++group) {
+      const regmatch_t& place = places[group];
+      match.push_back(place.rm_so < 0 ? "" : text.substr(place.rm_so, place.rm_eo - place.rm_so));
+    }
+  }
+  regfree(&compiled);
+  return match;
 }
 
 }  // namespace course

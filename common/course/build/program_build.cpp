@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <regex>
 
 #include "course/build/freshness.hpp"
 #include "course/build/object_cache.hpp"
 #include "course/build/toolchain.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
+#include "system/text.hpp"
 
 namespace fs = std::filesystem;
 
@@ -46,14 +46,14 @@ std::vector<std::string> compile_command(const Manifest& manifest, const Program
   return command;
 }
 
-bool mentions(const std::string& text, const char* pattern) { return std::regex_search(text, std::regex(pattern)); }
+bool mentions(const std::string& text, const char* pattern) { return !find_match(text, pattern).empty(); }
 
 /// What to do about a header that the compiler, g++ or clang++, did not find; "" where none is missing.
 std::string advice_on_headers(const std::string& diagnostics) {
-  std::smatch header;
-  const std::regex missing("fatal error: (?:'([^']+)' file not found|([^\n]+): No such file or directory)");
-  if (!std::regex_search(diagnostics, header, missing)) return "";
-  return fmt::format("Name the folder that holds {} with -I.\n", header.str(1) + header.str(2));
+  const std::vector<std::string> missing =
+      find_match(diagnostics, "fatal error: ('([^']+)' file not found|([^\n]+): No such file or directory)");
+  if (missing.empty()) return "";
+  return fmt::format("Name the folder that holds {} with -I.\n", missing[2] + missing[3]);
 }
 
 ProgramBuild compile(const ObjectCache& cache, const std::vector<std::string>& command, const std::string& file) {

@@ -57,7 +57,7 @@ double measured(const Manifest& manifest, const std::string& name, const char* r
   const ProcessResult result =
       run_process({program, fmt::format("--benchmark_filter=^{}$", name), "--benchmark_format=json"});
   if (!result.ok()) throw Problem(fmt::format("{} failed: {}", program.string(), result.errors));
-  return nlohmann::json::parse(result.output).at("benchmarks").at(0).at(rate).get<double>();
+  return nlohmann::ordered_json::parse(result.output).at("benchmarks").at(0).at(rate).get<double>();
 }
 
 double our_rate(const Kernel& kernel, const Manifest& manifest) {

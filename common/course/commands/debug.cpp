@@ -7,7 +7,6 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <regex>
 #include <set>
 
 #include "course/build/judge_file.hpp"
@@ -52,12 +51,15 @@ constexpr std::chrono::seconds longest_search{20};
 using Extent = std::array<unsigned, 3>;
 
 /// "1,2,3" as it is written in sentences.
-std::string spaced(const std::string& numbers) { return std::regex_replace(numbers, std::regex(","), ", "); }
+std::string spaced(const std::string& numbers) {
+  std::string text;
+  for (const char c : numbers) text += c == ',' ? std::string(", ") : std::string(1, c);
+  return text;
+}
 
 /// "1" is (1, 0, 0); "2,1" is (2, 1, 0).
 std::string three_numbers(const std::string& option, const std::string& text) {
-  static const std::regex form(R"(\d{1,9}(,\d{1,9}){0,2})");
-  if (!std::regex_match(text, form)) {
+  if (find_match(text, "^[0-9]{1,9}(,[0-9]{1,9}){0,2}$").empty()) {
     throw Problem(fmt::format("{} '{}' must be one to three numbers, like 3 or 3,1", option, text));
   }
   std::string numbers = text;

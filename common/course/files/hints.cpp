@@ -1,18 +1,19 @@
 #include "course/files/hints.hpp"
 
 #include <algorithm>
-#include <regex>
 #include <sstream>
+
+#include "system/text.hpp"
 
 namespace course {
 namespace {
 
 std::vector<std::string> failures_of(const std::string& line) {
-  static const std::regex tag("^\\s*<!--\\s*for:\\s*([a-z0-9, -]+?)\\s*-->\\s*$");
-  std::smatch match;
+  const std::vector<std::string> tag =
+      find_match(line, "^[[:space:]]*<!--[[:space:]]*for:([a-z0-9, -]+)-->[[:space:]]*$");
   std::vector<std::string> failures;
-  if (!std::regex_match(line, match, tag)) return failures;
-  std::string list = match[1];
+  if (tag.empty()) return failures;
+  std::string list = tag[1];
   std::replace(list.begin(), list.end(), ',', ' ');
   std::istringstream words(list);
   for (std::string word; words >> word;) failures.push_back(word);

@@ -1,0 +1,21 @@
+/// @file
+/// Regular expressions.
+#include "system/text.hpp"
+
+#include <doctest/doctest.h>
+
+using course::find_match;
+using Groups = std::vector<std::string>;
+
+TEST_CASE("the first match comes with its groups, empty where they took no part") {
+  CHECK(find_match("x = 12, y = 3", "([a-z]) = ([0-9]+)") == Groups{"x = 12", "x", "12"});
+  CHECK(find_match("b", "(a)|(b)") == Groups{"b", "", "b"});
+}
+
+TEST_CASE("where nothing matches there are no groups, not even the whole") {
+  CHECK(find_match("abc", "[0-9]").empty());
+  CHECK(find_match("", "[0-9]").empty());
+  CHECK(find_match("", "^$") == Groups{""});
+}
+
+TEST_CASE("what is no regular expression is refused") { CHECK_THROWS_AS(find_match("a", "("), std::invalid_argument); }
