@@ -11,8 +11,8 @@ namespace course {
 std::vector<std::string> lines_of(const std::string& text);
 
 /// Where `pattern`, an extended regular expression of POSIX, first matches: the whole match, then each group, empty
-/// where it took no part. No elements where nothing matches. By the C library: <regex> costs seconds in every file that
-/// includes it.
+/// where it took no part. No elements where nothing matches. By the C library: std::regex costs seconds of compiling in
+/// every file that uses it.
 std::vector<std::string> find_match(const std::string& text, const char* pattern);
 
 /// Text for people: what is no character, and what would steer a terminal, becomes a question mark.

@@ -4,6 +4,10 @@
 
 #include <doctest/doctest.h>
 
+#include <stdexcept>
+#include <string>
+#include <vector>
+
 using course::find_match;
 using Groups = std::vector<std::string>;
 
