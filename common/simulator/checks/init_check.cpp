@@ -70,19 +70,25 @@ bool holds_poison(std::uintptr_t address, std::uint32_t bytes) {
   return false;
 }
 
+// An exchange is how a flag or a lock gets its first value where others may look meanwhile. Whether the program looks at
+// what was there before, nothing tells.
+bool reads(const Access& access) {
+  return access.kind != AccessKind::write && access.order != AccessOrder::exchange;
+}
+
 }  // namespace
 
 void InitCheck::access(const Access& access) {
   if (access.space == Space::global) {
     DeviceMemory& memory = device_.memory();
-    if (access.kind != AccessKind::write && !memory.initialised(access.address, access.bytes) &&
+    if (reads(access) && !memory.initialised(access.address, access.bytes) &&
         holds_poison(access.address, access.bytes)) {
       suspect(global_, access, false);
     }
     if (access.kind != AccessKind::read) memory.mark_initialised(access.address, access.bytes);
     return;
   }
-  if (access.kind == AccessKind::write) return;
+  if (!reads(access)) return;
   bool written = true;
   bool stale = false;
   device_.shadow(Space::shared).visit(access.address, access.bytes, [&](Cell& cell, std::uintptr_t /*address*/) {

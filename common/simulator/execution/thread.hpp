@@ -35,6 +35,7 @@ struct WarpRequest {
 struct AcquiredReleases {
   std::uintptr_t address = 0;
   std::size_t count = 0;
+  bool needs_fence = false;
 };
 
 /// What a thread brings to the barrier it waits at: the predicate of __syncthreads_count() and its like, or that it
@@ -65,6 +66,10 @@ struct alignas(64) Thread {
   Index3 index{};                        ///< threadIdx
   std::int32_t interrupted_quantum = 0;  ///< what is left of its quantum, while interrupted
   std::uint32_t fence = 0;               ///< its latest fence, see ReleaseAcquire
+  std::uint32_t fenced = 0;              ///< the stamp at its latest fence that others' releases wait for
+  std::uint32_t fenced_in_block = 0;     ///< the same, for releases of its own block
+  const void* asked_pc = nullptr;        ///< its latest atomic or volatile read
+  const void* published_pc = nullptr;    ///< its latest access as it passed a fence; nullptr if that was such a read
   AcquiredReleases acquired;             ///< its latest atomic read that found a release
 
   std::uintptr_t stack_low = 0;  ///< lowest usable address of its stack
@@ -85,7 +90,7 @@ struct alignas(64) Thread {
     tells_quantum_end = true;
   }
   void resume_quantum() {
-    quantum_left = interrupted_quantum;
+    quantum_left += interrupted_quantum;
     interrupted_quantum = 0;
   }
 

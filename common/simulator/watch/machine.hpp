@@ -51,7 +51,7 @@ class Machine {
   bool is_unremarkable(const Thread& thread, std::uintptr_t address, Site site);
   void access_constant(const Access& access);
   void access_outside_device(const Access& access);
-  void on_quantum_expired(Thread& thread, const void* pc);
+  void on_quantum_expired(const Access& access);
 
   static Machine* machine_;
 };

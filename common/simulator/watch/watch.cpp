@@ -65,7 +65,21 @@ void Watch::access(const Access& access) {
   if (!access.tell_after) [[likely]]
     return;
   writes_.push_back(access);
+  announced_pc_ = access.pc;
+  announced_end_ = access.address + access.bytes;
+  source_announced_ = false;
   access.thread.interrupt();
+}
+
+bool Watch::writes_are_done(const Access& next) {
+  const bool another_piece = next.pc == announced_pc_ && next.address == announced_end_ &&
+                             (next.kind == AccessKind::read) == source_announced_;
+  const bool source = !source_announced_ && next.kind == AccessKind::read && next.pc != announced_pc_;
+  if (!another_piece && !source) return true;
+  source_announced_ = source_announced_ || source;
+  announced_pc_ = next.pc;
+  announced_end_ = next.address + next.bytes;
+  return false;
 }
 
 void Watch::tell_writes() {
