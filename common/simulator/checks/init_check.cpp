@@ -72,9 +72,7 @@ bool holds_poison(std::uintptr_t address, std::uint32_t bytes) {
 
 // An exchange is how a flag or a lock gets its first value where others may look meanwhile. Whether the program looks at
 // what was there before, nothing tells.
-bool reads(const Access& access) {
-  return access.kind != AccessKind::write && access.order != AccessOrder::exchange;
-}
+bool reads(const Access& access) { return access.kind != AccessKind::write && access.order != AccessOrder::exchange; }
 
 }  // namespace
 

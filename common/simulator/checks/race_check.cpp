@@ -40,6 +40,9 @@ class RaceCheck final : public Check {
   void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
   void launch_end() override;
 
+  /// Whether two accesses that nothing orders do harm; some do only in a launch without fences.
+  enum class Harm : std::uint8_t { none, without_fences, any };
+
   /// Why nothing orders two accesses.
   enum class Cause {
     no_barrier,
@@ -80,6 +83,7 @@ class RaceCheck final : public Check {
     AccessOrder order;
     MemoryScope scope;
     ReleaseAcquire::Order found;  ///< between the two, when they met
+    Harm harm;
   };
 
   /// One side of a race.
@@ -97,9 +101,11 @@ class RaceCheck final : public Check {
     ReleaseAcquire::Order latest = ReleaseAcquire::Order::none;  ///< of those that are not ordered
   };
 
-  /// Volatile accesses that look like those to data: a finding, unless the reader turns out to ask for a flag.
-  struct VolatileData {
+  /// What the rest of the launch decides: volatile accesses that look like those to data, but the reader may turn out to
+  /// ask for a flag; or that look like a race, but a fence may show that the program knows what it does.
+  struct Undecided {
     Event event;  ///< of the first
+    Harm harm = Harm::none;
     Site reader = 0;
     std::vector<std::uint32_t> blocks{};  ///< of all
   };
@@ -114,7 +120,8 @@ class RaceCheck final : public Check {
   bool concurrent(const Access& access, const Slot& other);
   template <Space space>
   bool conflicts(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
-  bool harmless(const Access& access, const Slot& other, bool other_writes) const;
+  Harm harm(const Access& access, const Slot& other, bool other_writes) const;
+  bool is_harmful(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   LinePair& lines_of(const Access& access, const Slot& other);
   ReleaseAcquire::Order order(const Access& access, std::uint32_t block, const Slot& other);
   bool released_and_acquired(const Access& access, std::uint32_t block, const Slot& other) {
@@ -125,16 +132,17 @@ class RaceCheck final : public Check {
   void keep_displaced(Cell& cell) const;
   void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
-                   Severity severity, ReleaseAcquire::Order found);
+                   Severity severity, ReleaseAcquire::Order found, Harm harm);
   void settle_equal_writes();
   void settle_guesses();
   Event describe(const Party& subject, const Party& object, const ElementName& element, Cause cause);
 
   ReleaseAcquire::Order found_ = ReleaseAcquire::Order::none;  ///< between the accesses compared last
+  Harm harm_ = Harm::any;                                      ///< that they do
   std::vector<PendingWrite> pending_;
   std::vector<Guess> guesses_;
   std::unordered_map<std::uint32_t, LinePair> lines_;  ///< by both sites
-  std::map<EventKey, VolatileData> volatile_data_;
+  std::map<EventKey, Undecided> undecided_;
   std::vector<bool> polled_;  ///< for each site: whether a thread has read there again and again
   /// Threads that have touched what lies outside of all variables: their first stamp of it, by block and number.
   std::map<std::pair<std::uint32_t, std::uint32_t>, Epoch> strays_;
@@ -227,19 +235,20 @@ ReleaseAcquire::Order RaceCheck::order(const Access& access, std::uint32_t block
 template <Space space>
 inline bool RaceCheck::conflicts(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
   found_ = ReleaseAcquire::Order::none;
-  if (concurrent<space>(access, other)) {
-    if (!harmless(access, other, other_writes)) return true;
-    if (other.is_volatile && access.is_volatile()) note_volatile(access, address, other, other_writes);
-    return false;
-  }
+  if (concurrent<space>(access, other)) return is_harmful(access, address, other, other_writes);
   if (space == Space::shared || !device_.epochs().in_other_block(other.epoch)) return false;
-  const std::uint32_t block = device_.epochs().block_at(other.epoch);
-  const bool narrow = other.in_block || access.is_atomic_in_block();
-  if (!(other.atomic && access.is_atomic() && narrow) && harmless(access, other, other_writes)) {
-    if (other.is_volatile && access.is_volatile()) note_volatile(access, address, other, other_writes);
-    return false;
-  }
-  return !released_and_acquired(access, block, other);
+  const bool narrow = !access.is_plain() && (other.in_block || access.is_atomic_in_block());
+  harm_ = Harm::any;
+  return (narrow || is_harmful(access, address, other, other_writes)) &&
+         !released_and_acquired(access, device_.epochs().block_at(other.epoch), other);
+}
+
+bool RaceCheck::is_harmful(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
+  harm_ = harm(access, other, other_writes);
+  if (harm_ == Harm::without_fences && scheduler_.release_acquire().used()) harm_ = Harm::none;
+  if (harm_ == Harm::none && other.is_volatile && access.is_volatile())
+    note_volatile(access, address, other, other_writes);
+  return harm_ != Harm::none;
 }
 
 // Between volatile accesses there is no race, but what is read may be old. A flag is made for that. Data are not: they
@@ -256,19 +265,19 @@ void RaceCheck::note_volatile(const Access& access, std::uintptr_t address, cons
   const ReleaseAcquire::Order order = all.order(block, other.thread, other.epoch, access.thread);
   const bool ordered = order == ReleaseAcquire::Order::full || order == ReleaseAcquire::Order::unfenced_read;
   if (!ordered && all.nearly_ordered(block, other.thread, other.epoch, access.thread, address))
-    report_pair(access, address, other, other_writes, Severity::warning, order);
+    report_pair(access, address, other, other_writes, Severity::warning, order, Harm::none);
 }
 
 // Atomics do not race with each other. Nor does a volatile flag with its reader, in programs that know of fences;
 // among lanes of one warp, volatile stands for trust in lockstep.
-bool RaceCheck::harmless(const Access& access, const Slot& other, bool other_writes) const {
-  if (other.atomic && access.is_atomic()) return true;
-  if (access.is_plain() || !(other.atomic || other.is_volatile)) return false;
+RaceCheck::Harm RaceCheck::harm(const Access& access, const Slot& other, bool other_writes) const {
+  if (other.atomic && access.is_atomic()) return Harm::none;
+  if (access.is_plain() || !(other.atomic || other.is_volatile)) return Harm::any;
   const bool both_write = other_writes && access.kind != AccessKind::read;
-  if (both_write && !other.atomic && !access.is_atomic()) return false;
+  if (both_write && !other.atomic && !access.is_atomic()) return Harm::any;
   const bool same_warp =
       device_.epochs().in_block(other.epoch) && other.thread / warp_size == access.thread.number / warp_size;
-  return scheduler_.release_acquire().used() && !same_warp;
+  return same_warp ? Harm::any : Harm::without_fences;
 }
 
 template <Space space>
@@ -328,13 +337,13 @@ void RaceCheck::report(const Access& access, std::uintptr_t address, const Slot&
   }
   const bool both_plain_writes = other_writes && access.kind == AccessKind::write && !other.atomic;
   if (!both_plain_writes) {
-    report_pair(access, address, other, other_writes, Severity::error, found_);
+    report_pair(access, address, other, other_writes, Severity::error, found_, harm_);
     return;
   }
   if (!pending_.empty() && pending_.back().thread == &access.thread && pending_.back().address == access.address)
     return;  // one of its bytes is enough
-  PendingWrite pending{&access.thread, access.address, access.bytes, {},          other,
-                       access.pc,      access.space,   access.order, access.scope, found_};
+  PendingWrite pending{&access.thread, access.address, access.bytes, {},     other, access.pc,
+                       access.space,   access.order,   access.scope, found_, harm_};
   std::memcpy(pending.before, reinterpret_cast<const void*>(access.address), access.bytes);
   pending_.push_back(pending);
   access.tell_after = true;
@@ -356,9 +365,11 @@ void RaceCheck::settle_equal_writes() {
     const bool equal = equal_values(write);
     if (equal && write.other.write) continue;  // the same as its own value before: the displaced write has been told
     if (equal && differing.count({write.pc, write.other.site}) != 0) continue;  // a part of a struct that differs
-    const Access access{*write.thread, write.address, write.bytes, AccessKind::write,          write.space,
-                        write.order,   write.scope,   device_.sites().of(write.pc), write.pc};
-    report_pair(access, write.address, write.other, true, equal ? Severity::info : Severity::error, write.found);
+    const Access access{*write.thread, write.address, write.bytes, AccessKind::write,
+                        write.space,   write.order,   write.scope, device_.sites().of(write.pc),
+                        write.pc};
+    report_pair(access, write.address, write.other, true, equal ? Severity::info : Severity::error, write.found,
+                write.harm);
   }
 }
 
@@ -381,7 +392,7 @@ void RaceCheck::settle_guesses() {
   for (const Guess& guess : guesses) {
     const Access access{*guess.thread,      guess.begin,         guess.bytes, AccessKind::read, guess.space,
                         AccessOrder::plain, MemoryScope::device, guess.site,  guess.pc};
-    report_pair(access, guess.address, guess.other, true, Severity::error, guess.found);
+    report_pair(access, guess.address, guess.other, true, Severity::error, guess.found, Harm::any);
   }
 }
 
@@ -391,9 +402,11 @@ void RaceCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& 
 }
 
 void RaceCheck::launch_end() {
-  for (const auto& [key, data] : std::exchange(volatile_data_, {})) {
-    if (data.reader < polled_.size() && polled_[data.reader]) continue;
-    for (const std::uint32_t block : data.blocks) log_.record(key, block, [&event = data.event] { return event; });
+  const bool fences = scheduler_.release_acquire().used();
+  for (const auto& [key, all] : std::exchange(undecided_, {})) {
+    const bool polled = all.reader < polled_.size() && polled_[all.reader];
+    if (all.harm == Harm::without_fences ? fences : polled) continue;
+    for (const std::uint32_t block : all.blocks) log_.record(key, block, [&event = all.event] { return event; });
   }
 }
 
@@ -454,7 +467,8 @@ const char* advice(RaceCheck::Cause cause) {
       return "Put a __threadfence() between the last access to the data and the atomic that publishes it: without it "
              "others may see the new flag and the old data.";
     case RaceCheck::Cause::no_reader_fence:
-      return "Put a __threadfence() after the loop or the atomic that takes the lock or sees the flag, before the first "
+      return "Put a __threadfence() after the loop or the atomic that takes the lock or sees the flag, before the "
+             "first "
              "access to the data.";
     case RaceCheck::Cause::volatile_data:
       return "Access the data only after the flag was seen or under the lock, with a __threadfence() on both sides; if "
@@ -484,7 +498,7 @@ bool same_line(Symbolizer& symbolizer, const void* one, const void* other) {
 }  // namespace
 
 void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
-                            Severity severity, ReleaseAcquire::Order found) {
+                            Severity severity, ReleaseAcquire::Order found, Harm harm) {
   const bool same_block = device_.epochs().in_block(other.epoch);
   const bool same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
   const std::uint32_t other_block = same_block ? block().number : device_.epochs().block_at(other.epoch);
@@ -520,11 +534,12 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
     event.touch = {address, access.bytes, access.kind, access.space};
     return event;
   };
-  if (cause != Cause::volatile_data) return log_.record(key, block().number, make_event);
-  VolatileData& data = volatile_data_[key];
-  if (data.blocks.empty()) data.event = make_event();
-  data.reader = access.kind == AccessKind::read ? access.site : static_cast<Site>(other.site);
-  data.blocks.push_back(block().number);
+  if (harm == Harm::any) return log_.record(key, block().number, make_event);
+  Undecided& all = undecided_[key];
+  if (all.blocks.empty()) all.event = make_event();
+  all.harm = harm;
+  all.reader = access.kind == AccessKind::read ? access.site : static_cast<Site>(other.site);
+  all.blocks.push_back(block().number);
 }
 
 Event RaceCheck::describe(const Party& subject, const Party& object, const ElementName& element, Cause cause) {

@@ -51,6 +51,8 @@ class ReleaseAcquire {
   /// Whether any thread of this launch has used a fence or an ordered atomic: then it knows what volatile flags are
   /// for.
   bool used() const { return used_; }
+  /// An ordered atomic that only reads.
+  void use() { used_ = true; }
 
   /// Whether nothing has been released in this launch.
   bool none() const { return releases_.empty(); }

@@ -67,6 +67,7 @@ void end_atomic(AtomicKind kind, const void* pointer, MemoryOrder order, MemoryS
   Machine& machine = Machine::instance();
   // A counter that goes up is no flag: NVIDIA's guide lets its sum over blocks do without a fence after it.
   const bool counts = kind == AtomicKind::update && changed && !replaces;
+  if (acquires(order)) machine.scheduler.release_acquire().use();
   if (kind != AtomicKind::store) acquire(*thread, address_of(pointer), !counts && !acquires(order));
   const bool writes = kind == AtomicKind::store || changed || !replaces;
   if (writes && kind != AtomicKind::load &&

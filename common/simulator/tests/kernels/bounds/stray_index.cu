@@ -5,7 +5,7 @@
 __global__ void sum_kernel(int* sums, const int* neighbours, int n) {
   const int t = threadIdx.x;
   int sum = 0;
-  for (int i = 0; i < (t == n - 1 ? 1024 : 1); ++i) sum += neighbours[t + i];  // EXPECT out-of-bounds
+  for (int i = 0; i < (t == n - 1 ? 4096 : 1); ++i) sum += neighbours[t + i];  // EXPECT out-of-bounds
   sums[t] = sum;
 }
 

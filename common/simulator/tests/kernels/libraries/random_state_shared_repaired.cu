@@ -3,9 +3,7 @@
 
 #include "../device_array.hpp"
 
-__global__ void begin_kernel(curandState* states) {
-  curand_init(1, threadIdx.x, 0, states + threadIdx.x);
-}
+__global__ void begin_kernel(curandState* states) { curand_init(1, threadIdx.x, 0, states + threadIdx.x); }
 
 int main() {
   DeviceArray<curandState> states(64);
