@@ -124,9 +124,7 @@ class RaceCheck final : public Check {
   bool is_harmful(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   LinePair& lines_of(const Access& access, const Slot& other);
   ReleaseAcquire::Order order(const Access& access, std::uint32_t block, const Slot& other);
-  bool released_and_acquired(const Access& access, std::uint32_t block, const Slot& other) {
-    return order(access, block, other) == ReleaseAcquire::Order::full;
-  }
+  bool released_and_acquired(const Access& access, std::uint32_t block, const Slot& other);
   void note_volatile(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   bool follows_from_stray(const Access& access, std::uint32_t other_block, const Slot& other) const;
   void keep_displaced(Cell& cell) const;
@@ -230,6 +228,13 @@ ReleaseAcquire::Order RaceCheck::order(const Access& access, std::uint32_t block
   if (found_ == ReleaseAcquire::Order::full) return found_;
   ++lines.unordered;
   return lines.latest = found_;
+}
+
+// Only plain accesses need the reader's fence: an atomic or a volatile access does not come before the one that waits.
+bool RaceCheck::released_and_acquired(const Access& access, std::uint32_t block, const Slot& other) {
+  const ReleaseAcquire::Order found = order(access, block, other);
+  const bool plain = access.is_plain() || !(other.atomic || other.is_volatile);
+  return found == ReleaseAcquire::Order::full || (found == ReleaseAcquire::Order::unfenced_read && !plain);
 }
 
 template <Space space>

@@ -5,7 +5,7 @@
 namespace simulator {
 
 /// What an atomic operation does to memory. An exchange is an update that does not depend on what was there.
-enum class AtomicKind : unsigned char { load, store, update, exchange, compare_and_swap };
+enum class AtomicKind : unsigned char { load, store, update, compare_and_swap, exchange };
 
 /// The memory orders of C++; sequential consistency orders as acquire_release does here, where one operation runs at a
 /// time. CUDA's classic atomics are relaxed.
