@@ -83,8 +83,9 @@ bool ReleaseAcquire::read(Thread& thread, std::uintptr_t address, Epoch fresh, b
   if (found == releases_.end()) return false;
   const std::size_t count = found->second.all.size();
   const AcquiredReleases& before = thread.acquired;
+  if (before.address == 0) thread.fenced = thread.fenced_in_block = 0;  // by another block
   if (before.address == address && before.count == count && (needs_fence || !before.needs_fence)) return false;
-  thread.acquired = {address, count, needs_fence};
+  thread.acquired = {address, static_cast<std::uint32_t>(count), needs_fence};
   has_unfenced_reads_ = has_unfenced_reads_ || needs_fence;
   Acquires& acquires = acquires_[thread.block];
   acquires.of_thread[thread.number].push_back(acquires.all.size());

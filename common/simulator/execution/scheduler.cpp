@@ -178,8 +178,7 @@ void Scheduler::begin_block(std::uint32_t number) {
     thread.state = ThreadState::ready;
     thread.last_pc = nullptr;
     thread.idle = 0;
-    thread.fence = thread.fenced = thread.fenced_in_block = 0;
-    thread.asked_pc = thread.published_pc = nullptr;
+    thread.fence = 0;
     thread.acquired = {};
     thread.tally = {};
   }

@@ -34,7 +34,7 @@ struct WarpRequest {
 /// How many of the releases at an address a thread has acquired.
 struct AcquiredReleases {
   std::uintptr_t address = 0;
-  std::size_t count = 0;
+  std::uint32_t count = 0;
   bool needs_fence = false;
 };
 
@@ -66,15 +66,17 @@ struct alignas(64) Thread {
   Index3 index{};                        ///< threadIdx
   std::int32_t interrupted_quantum = 0;  ///< what is left of its quantum, while interrupted
   std::uint32_t fence = 0;               ///< its latest fence, see ReleaseAcquire
-  std::uint32_t fenced = 0;              ///< the stamp at its latest fence that others' releases wait for
-  std::uint32_t fenced_in_block = 0;     ///< the same, for releases of its own block
-  const void* asked_pc = nullptr;        ///< its latest atomic or volatile read
-  const void* published_pc = nullptr;    ///< its latest access as it passed a fence; nullptr if that was such a read
   AcquiredReleases acquired;             ///< its latest atomic read that found a release
 
   std::uintptr_t stack_low = 0;  ///< lowest usable address of its stack
   std::size_t stack_bytes = 0;
   WarpRequest warp;  ///< the operation it waits in, while at_warp_operation
+
+  // Of use only once it has acquired something, or passed a fence, in this block.
+  std::uint32_t fenced = 0;            ///< the stamp at its latest fence, for what it has acquired from all
+  std::uint32_t fenced_in_block = 0;   ///< the same, for what it has acquired from its own block
+  const void* asked_pc = nullptr;      ///< its latest atomic or volatile read
+  const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
 
   std::uint32_t lane() const { return number % warp_size; }
   std::uint32_t warp_number() const { return number / warp_size; }

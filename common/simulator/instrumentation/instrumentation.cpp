@@ -25,7 +25,7 @@ void observe_volatile(void* pointer, std::uint32_t bytes, const void* pc) {
   if (thread == nullptr) return simulator::host_accesses(address, bytes, kind, true, pc);
   if (thread->owns(address)) return;
   const bool again = thread->last_pc == pc;
-  const bool published = thread->published_pc != nullptr && thread->published_pc == thread->last_pc;
+  const bool published = thread->fence != 0 && thread->published_pc == thread->last_pc;
   const bool as_flag = kind == AccessKind::read ? again : published;
   const auto order = as_flag ? simulator::AccessOrder::flag_access : simulator::AccessOrder::volatile_access;
   simulator::Machine::instance().access<kind>(*thread, address, bytes, order, simulator::MemoryScope::device, pc);

@@ -71,14 +71,14 @@ void Watch::access(const Access& access) {
   access.thread.interrupt();
 }
 
-bool Watch::writes_are_done(const Access& next) {
-  const bool another_piece = next.pc == announced_pc_ && next.address == announced_end_ &&
-                             (next.kind == AccessKind::read) == source_announced_;
-  const bool source = !source_announced_ && next.kind == AccessKind::read && next.pc != announced_pc_;
+bool Watch::writes_are_done(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, const void* pc) {
+  const bool reads = kind == AccessKind::read;
+  const bool another_piece = pc == announced_pc_ && address == announced_end_ && reads == source_announced_;
+  const bool source = !source_announced_ && reads && pc != announced_pc_;
   if (!another_piece && !source) return true;
   source_announced_ = source_announced_ || source;
-  announced_pc_ = next.pc;
-  announced_end_ = next.address + next.bytes;
+  announced_pc_ = pc;
+  announced_end_ = address + bytes;
   return false;
 }
 

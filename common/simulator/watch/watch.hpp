@@ -36,9 +36,9 @@ class Watch final : public Observer {
 
   /// Whether a write waits to be told of by after_write().
   bool has_writes() const { return !writes_.empty(); }
-  /// Whether they are done, now that the same thread announces `next`: the compiler announces all of a statement before
-  /// its first byte is stored, a write in pieces and then what is read.
-  bool writes_are_done(const Access& next);
+  /// Whether they are done, now that the same thread announces another access: the compiler announces all of a statement
+  /// before its first byte is stored, a write in pieces and then what is read.
+  bool writes_are_done(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, const void* pc);
   /// Tells of them.
   void tell_writes();
 
