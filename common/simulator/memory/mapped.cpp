@@ -4,6 +4,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <vector>
+
 namespace simulator {
 
 namespace {
@@ -32,7 +35,35 @@ int find_segment(dl_phdr_info* info, std::size_t /*size*/, void* argument) {
   return 0;
 }
 
+/// The program's own variables.
+struct Variables {
+  std::vector<Segment> writable{};
+  Segment constant{};  ///< of these, what nothing writes once the program has been linked
+};
+
+// The first object is the program itself.
+int find_variables(dl_phdr_info* info, std::size_t /*size*/, void* argument) {
+  auto* variables = static_cast<Variables*>(argument);
+  for (int i = 0; i < info->dlpi_phnum; ++i) {
+    const ElfW(Phdr)& header = info->dlpi_phdr[i];
+    const Segment segment{info->dlpi_addr + header.p_vaddr, header.p_memsz};
+    if (header.p_type == PT_LOAD && (header.p_flags & PF_W) != 0) variables->writable.push_back(segment);
+    if (header.p_type == PT_GNU_RELRO) variables->constant = segment;
+  }
+  return 1;
+}
+
 }  // namespace
+
+bool is_program_variable(std::uintptr_t address) {
+  static const Variables variables = [] {
+    Variables found;
+    dl_iterate_phdr(&find_variables, &found);
+    return found;
+  }();
+  const auto holds = [&](const Segment& segment) { return segment.holds(address); };
+  return !variables.constant.holds(address) && std::any_of(variables.writable.begin(), variables.writable.end(), holds);
+}
 
 bool is_program_data(std::uintptr_t address) {
   // Kernels come back to the same few segments: those with the program's variables and its constants.

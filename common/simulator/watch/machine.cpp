@@ -1,5 +1,7 @@
 #include "simulator/watch/machine.hpp"
 
+#include <string>
+
 #include "simulator/execution/built_ins.hpp"
 #include "simulator/memory/mapped.hpp"
 
@@ -51,10 +53,26 @@ void Machine::access_constant(const Access& access) {
 // constants, and what the program has registered.
 void Machine::access_outside_device(const Access& access) {
   if (is_built_in(access.address) || scheduler.launch().call->holds(access.address) ||
-      is_program_data(access.address) || device.memory().registered().contains(access.address))
+      device.memory().registered().contains(access.address))
     return;
+  if (is_program_data(access.address) && !is_host_variable(access)) return;
   watch.access_outside_device(access);
   scheduler.threads().abort_launch(cudaErrorIllegalAddress);
+}
+
+// A variable of the host, which nvcc would not let a kernel name: one outside of all namespaces, classes and functions.
+// Static variables of functions and classes may be the device's. So is what a reference to a __device__ variable means.
+bool Machine::is_host_variable(const Access& access) {
+  if (!is_program_variable(access.address)) return false;
+  const auto [known, is_new] = host_variables_.try_emplace(access.address, false);
+  if (!is_new) return known->second;
+  if (access.kind == AccessKind::read && access.bytes == sizeof(void*)) {
+    const std::uintptr_t target = *reinterpret_cast<const std::uintptr_t*>(access.address);
+    if (device.memory().contains(target) || device.shared_memory().contains(target)) return false;
+  }
+  const std::string name = device.symbolizer().symbol(reinterpret_cast<const void*>(access.address));
+  const bool mangled = name.rfind("_Z", 0) == 0 && name.rfind("_ZL", 0) != 0;
+  return known->second = !name.empty() && !mangled && name.find('.') == std::string::npos;
 }
 
 void Machine::end_by_misaligned(const Access& access) {
