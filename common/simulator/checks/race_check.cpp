@@ -124,7 +124,9 @@ class RaceCheck final : public Check {
   bool is_harmful(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   LinePair& lines_of(const Access& access, const Slot& other);
   ReleaseAcquire::Order order(const Access& access, std::uint32_t block, const Slot& other);
-  bool released_and_acquired(const Access& access, std::uint32_t block, const Slot& other);
+  bool released_and_acquired(const Access& access, std::uint32_t block, const Slot& other) {
+    return order(access, block, other) == ReleaseAcquire::Order::full;
+  }
   void note_volatile(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   bool follows_from_stray(const Access& access, std::uint32_t other_block, const Slot& other) const;
   void keep_displaced(Cell& cell) const;
@@ -224,17 +226,11 @@ ReleaseAcquire::Order RaceCheck::order(const Access& access, std::uint32_t block
   if (all.none()) return found_;
   LinePair& lines = lines_of(access, other);
   if (lines.unordered >= most_searches) return found_ = lines.latest;
-  found_ = all.order(block, other.thread, other.epoch, access.thread);
+  const bool plain = access.is_plain() || !(other.atomic || other.is_volatile);
+  found_ = all.order(block, other.thread, other.epoch, access.thread, plain);
   if (found_ == ReleaseAcquire::Order::full) return found_;
   ++lines.unordered;
   return lines.latest = found_;
-}
-
-// Only plain accesses need the reader's fence: an atomic or a volatile access does not come before the one that waits.
-bool RaceCheck::released_and_acquired(const Access& access, std::uint32_t block, const Slot& other) {
-  const ReleaseAcquire::Order found = order(access, block, other);
-  const bool plain = access.is_plain() || !(other.atomic || other.is_volatile);
-  return found == ReleaseAcquire::Order::full || (found == ReleaseAcquire::Order::unfenced_read && !plain);
 }
 
 template <Space space>
@@ -267,9 +263,9 @@ void RaceCheck::note_volatile(const Access& access, std::uintptr_t address, cons
   if (lines.volatile_searches++ >= most_searches) return;
   const Epochs& epochs = device_.epochs();
   const std::uint32_t block = epochs.in_block(other.epoch) ? access.thread.block : epochs.block_at(other.epoch);
-  const ReleaseAcquire::Order order = all.order(block, other.thread, other.epoch, access.thread);
-  const bool ordered = order == ReleaseAcquire::Order::full || order == ReleaseAcquire::Order::unfenced_read;
-  if (!ordered && all.nearly_ordered(block, other.thread, other.epoch, access.thread, address))
+  const ReleaseAcquire::Order order = all.order(block, other.thread, other.epoch, access.thread, false);
+  if (order != ReleaseAcquire::Order::full &&
+      all.nearly_ordered(block, other.thread, other.epoch, access.thread, address))
     report_pair(access, address, other, other_writes, Severity::warning, order, Harm::none);
 }
 
@@ -510,7 +506,9 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   if (follows_from_stray(access, other_block, other)) return;
   Cause cause = same_block ? Cause::no_barrier : Cause::other_block;
   if (severity == Severity::info) cause = Cause::same_value;
-  if (severity == Severity::warning) cause = Cause::volatile_data;
+  if (severity == Severity::warning) {
+    cause = found == ReleaseAcquire::Order::unfenced_read ? Cause::no_reader_fence : Cause::volatile_data;
+  }
   if (severity == Severity::error) {
     if (found == ReleaseAcquire::Order::unfenced_write) cause = Cause::no_fence;
     if (found == ReleaseAcquire::Order::unfenced_read) cause = Cause::no_reader_fence;

@@ -78,18 +78,18 @@ bool ReleaseAcquire::write(const Thread& thread, std::uintptr_t address, MemoryO
   return true;
 }
 
-bool ReleaseAcquire::read(Thread& thread, std::uintptr_t address, Epoch fresh, bool needs_fence) {
+bool ReleaseAcquire::read(Thread& thread, std::uintptr_t address, Epoch fresh, FenceNeed need) {
   const auto found = releases_.find(address);
   if (found == releases_.end()) return false;
   const std::size_t count = found->second.all.size();
   const AcquiredReleases& before = thread.acquired;
   if (before.address == 0) thread.fenced = thread.fenced_in_block = 0;  // by another block
-  if (before.address == address && before.count == count && (needs_fence || !before.needs_fence)) return false;
-  thread.acquired = {address, static_cast<std::uint32_t>(count), needs_fence};
-  has_unfenced_reads_ = has_unfenced_reads_ || needs_fence;
+  if (before.address == address && before.count == count && need >= before.need) return false;
+  thread.acquired = {address, static_cast<std::uint32_t>(count), need};
+  has_unfenced_reads_ = has_unfenced_reads_ || need != FenceNeed::none;
   Acquires& acquires = acquires_[thread.block];
   acquires.of_thread[thread.number].push_back(acquires.all.size());
-  acquires.all.push_back({thread.number, fresh, &found->second, count, needs_fence});
+  acquires.all.push_back({thread.number, fresh, &found->second, count, need});
   return true;
 }
 
@@ -102,7 +102,7 @@ class ReleaseAcquire::Search {
       : all_(all), block_(block), thread_(thread), epoch_(epoch), rules_(rules) {}
 
   bool reaches(HappensBefore here, const Thread& now) {
-    now_ = rules_.reader_fences ? &now : nullptr;
+    now_ = rules_.reader_fences != FenceNeed::none ? &now : nullptr;
     if (follow(here)) return true;
     now_ = nullptr;
     while (!work_.empty()) {
@@ -173,7 +173,8 @@ class ReleaseAcquire::Search {
 
   // Whether the thread that asks has read it, with no fence for all since.
   bool waits_for_fence(const Acquire& acquire, std::uint32_t thread) const {
-    return now_ != nullptr && thread == now_->number && acquire.needs_fence && acquire.epoch > now_->fenced;
+    return now_ != nullptr && thread == now_->number && acquire.need >= rules_.reader_fences &&
+           acquire.epoch > now_->fenced;
   }
 
   bool use(std::uint32_t reader_block, const Acquire& acquire) {
@@ -237,15 +238,16 @@ class ReleaseAcquire::Search {
   std::unordered_map<const Releases*, Seen> seen_;
 };
 
-ReleaseAcquire::Order ReleaseAcquire::search(std::uint32_t block, std::uint32_t thread, Epoch epoch,
-                                             const Thread& now) const {
+ReleaseAcquire::Order ReleaseAcquire::search(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now,
+                                             bool plain) const {
   const HappensBefore here = happens_before(now);
   const auto reaches = [&](const Rules& rules) {
     return Search(*this, block, thread, epoch, rules).reaches(here, now);
   };
   Rules rules;
+  rules.reader_fences = plain ? FenceNeed::before_plain : FenceNeed::always;
   if (reaches(rules)) return Order::full;
-  rules.reader_fences = false;
+  rules.reader_fences = FenceNeed::none;
   if (has_unfenced_reads_ && reaches(rules)) return Order::unfenced_read;
   rules.writer_fences = false;
   if (has_unfenced_ && reaches(rules)) return Order::unfenced_write;
@@ -257,7 +259,7 @@ bool ReleaseAcquire::nearly_ordered(std::uint32_t block, std::uint32_t thread, E
   const auto flag = releases_.find(address);
   const Releases* left_out = flag == releases_.end() ? nullptr : &flag->second;
   const HappensBefore here = happens_before(now);
-  return Search(*this, block, thread, epoch, {false, false, false, left_out}).reaches(here, now) ||
+  return Search(*this, block, thread, epoch, {FenceNeed::none, false, false, left_out}).reaches(here, now) ||
          handed_too_early(block, thread, here, left_out);
 }
 

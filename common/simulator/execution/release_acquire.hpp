@@ -45,8 +45,8 @@ class ReleaseAcquire {
   /// `thread` has written atomically. @returns whether its stamp must change
   bool write(const Thread& thread, std::uintptr_t address, MemoryOrder order, MemoryScope scope, bool replaces);
   /// `thread` reads atomically. @param fresh the stamp that it gets if this returns true
-  /// @param needs_fence whether what is read orders nothing before the thread's next fence or barrier
-  bool read(Thread& thread, std::uintptr_t address, Epoch fresh, bool needs_fence);
+  /// @param need what it orders only after the thread's next fence or barrier
+  bool read(Thread& thread, std::uintptr_t address, Epoch fresh, FenceNeed need);
 
   /// Whether any thread of this launch has used a fence or an ordered atomic: then it knows what volatile flags are
   /// for.
@@ -60,8 +60,9 @@ class ReleaseAcquire {
   /// `unfenced_write`, `unfenced_read`: a fence is missing before the atomic that hands over, or after the one that takes.
   enum class Order : std::uint8_t { none, unfenced_write, unfenced_read, full };
   /// How releases and acquires order an access by `thread` of `block` at `epoch` before what `now` does now.
-  Order order(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now) const {
-    return none() ? Order::none : search(block, thread, epoch, now);
+  /// @param plain whether one of the two is a plain access
+  Order order(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now, bool plain) const {
+    return none() ? Order::none : search(block, thread, epoch, now, plain);
   }
   /// Whether something was handed from that thread to `now`, by way of other places than `address`, that would order the
   /// access if fences or scopes reached farther, or that came too early for it.
@@ -88,7 +89,7 @@ class ReleaseAcquire {
     Epoch epoch;  ///< of the thread's accesses after it
     const Releases* releases;
     std::size_t seen;  ///< how many of them
-    bool needs_fence;
+    FenceNeed need;
   };
   /// By rising stamp.
   struct Acquires {
@@ -97,7 +98,7 @@ class ReleaseAcquire {
   };
   /// What a search asks for.
   struct Rules {
-    bool reader_fences = true;
+    FenceNeed reader_fences = FenceNeed::before_plain;  ///< asked for where an acquire needs as much; none: nowhere
     bool writer_fences = true;
     bool scopes = true;
     const Releases* left_out = nullptr;  ///< not to be gone through
@@ -106,7 +107,7 @@ class ReleaseAcquire {
 
   HappensBefore happens_before(const Thread& thread) const;
   void add(std::uintptr_t address, Release release);
-  Order search(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now) const;
+  Order search(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now, bool plain) const;
   bool handed_too_early(std::uint32_t block, std::uint32_t thread, const HappensBefore& here,
                         const Releases* left_out) const;
 

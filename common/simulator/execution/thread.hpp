@@ -31,11 +31,15 @@ struct WarpRequest {
   const void* pc = nullptr;
 };
 
+/// Before which accesses a thread needs a fence once it has read atomically: none after a read that acquires or counts;
+/// plain ones after it has seen a flag; any after it has taken a lock.
+enum class FenceNeed : std::uint8_t { none, before_plain, always };
+
 /// How many of the releases at an address a thread has acquired.
 struct AcquiredReleases {
   std::uintptr_t address = 0;
   std::uint32_t count = 0;
-  bool needs_fence = false;
+  FenceNeed need = FenceNeed::none;
 };
 
 /// What a thread brings to the barrier it waits at: the predicate of __syncthreads_count() and its like, or that it

@@ -15,20 +15,28 @@ void note_idle(Thread& thread, bool idle) {
   if (thread.idle >= patience) Machine::instance().scheduler.threads().yield(thread);
 }
 
-void acquire(Thread& thread, std::uintptr_t address, bool needs_fence) {
+void acquire(Thread& thread, std::uintptr_t address, FenceNeed need) {
   Machine& machine = Machine::instance();
   const Epoch fresh = machine.device.epochs().next();
-  if (machine.scheduler.release_acquire().read(thread, address, fresh, needs_fence)) thread.epoch = fresh;
+  if (machine.scheduler.release_acquire().read(thread, address, fresh, need)) thread.epoch = fresh;
 }
 
 bool acquires(MemoryOrder order) { return order == MemoryOrder::acquire || order == MemoryOrder::acquire_release; }
+
+// A counter that goes up is no flag: NVIDIA's guide lets its sum over blocks do without a fence after it.
+FenceNeed need_of(AtomicKind kind, MemoryOrder order, bool changed, bool replaces) {
+  const bool counts = kind == AtomicKind::update && changed && !replaces;
+  if (counts || acquires(order)) return FenceNeed::none;
+  const bool locks = kind == AtomicKind::compare_and_swap && changed;
+  return locks ? FenceNeed::always : FenceNeed::before_plain;
+}
 
 }  // namespace
 
 void note_atomic_read(Thread& thread, std::uintptr_t address, bool again) {
   note_idle(thread, again);
   thread.asked_pc = thread.last_pc;
-  acquire(thread, address, true);
+  acquire(thread, address, FenceNeed::before_plain);
 }
 
 void note_atomic_write(Thread& thread, std::uintptr_t address) {
@@ -65,10 +73,8 @@ void end_atomic(AtomicKind kind, const void* pointer, MemoryOrder order, MemoryS
   Thread* thread = running_thread;
   if (thread == nullptr || thread->owns(address_of(pointer))) return;
   Machine& machine = Machine::instance();
-  // A counter that goes up is no flag: NVIDIA's guide lets its sum over blocks do without a fence after it.
-  const bool counts = kind == AtomicKind::update && changed && !replaces;
   if (acquires(order)) machine.scheduler.release_acquire().use();
-  if (kind != AtomicKind::store) acquire(*thread, address_of(pointer), !counts && !acquires(order));
+  if (kind != AtomicKind::store) acquire(*thread, address_of(pointer), need_of(kind, order, changed, replaces));
   const bool writes = kind == AtomicKind::store || changed || !replaces;
   if (writes && kind != AtomicKind::load &&
       machine.scheduler.release_acquire().write(*thread, address_of(pointer), order, scope, replaces)) {
