@@ -18,7 +18,7 @@ constexpr int most_retries = 50;
 constexpr int report_ms = 10'000;              // more than a report takes; a fault that has damaged the heap hangs it
 constexpr std::uintptr_t stack_room = 65'536;  // so far past its end a stack is first touched
 
-void (*report)() = nullptr;
+void (*end_with_report)() = nullptr;
 volatile sig_atomic_t ending_signal = 0;
 volatile sig_atomic_t reporting = 0;
 int retries = 0;
@@ -83,7 +83,7 @@ void on_host_fault(const HostFault& fault) {
     event.help =
         "Is an index too large, or was the pointer never set? Memory that nothing has written holds nonsense here.";
   Machine::instance().log.record(event);
-  report();
+  end_with_report();
 }
 
 // The data of the runtime and of the C library are whole while the program's own code runs. A program that sleeps or
@@ -91,7 +91,7 @@ void on_host_fault(const HostFault& fault) {
 void end_when_possible(const void* pc) {
   if (!Machine::instance().device.sites().in_program(pc) && ++retries < most_retries) return set_alarm(retry_ms);
   begin_report();
-  report();
+  end_with_report();
   end_now();
 }
 
@@ -113,7 +113,7 @@ void end_by_signal_if_asked() {
 }
 
 void report_before_signals(void (*write_report)()) {
-  report = write_report;
+  end_with_report = write_report;
   std::array<void*, 1> frame{};
   backtrace(frame.data(), 1);  // loads what it needs, which cannot be done within a fault
   listen_to_host_faults(on_host_fault);

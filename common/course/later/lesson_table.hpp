@@ -24,13 +24,4 @@ using NamedVerdict = std::pair<std::string, Verdict>;
 /// @throws std::invalid_argument when one of them measured nothing
 std::string request_table(const std::vector<NamedVerdict>& verdicts);
 
-/// What `lesson-table` was asked.
-struct LessonTableOptions {
-  std::string layout;              ///< "counters" or "requests"
-  std::vector<std::string> files;  ///< what `check --json` printed: "FILE", or "NAME=FILE" for a column
-};
-
-/// Prints the table of a slow version and a cooperative one, or the table of what requests cost in each FILE.
-int lesson_table(const LessonTableOptions& options);
-
 }  // namespace course

@@ -1,6 +1,6 @@
 /// @file
 /// The course's own checks.
-#include "course/commands/commands.hpp"
+#include "course/later/later.hpp"
 
 #include <fmt/format.h>
 

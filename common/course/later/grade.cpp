@@ -1,4 +1,4 @@
-#include "course/commands/commands.hpp"
+#include "course/later/later.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
