@@ -54,8 +54,11 @@ void SealedChannel::send(const Verdict& verdict, bool complete) const {
   if (descriptor_ >= 0) write_all(descriptor_, sealed_line({seal_, complete, verdict}) + "\n");
 }
 
-JudgeSession::JudgeSession(Options options, Subject subject)
-    : options_(std::move(options)), builder_(std::move(subject)), channel_(options_.verdict_descriptor) {
+JudgeSession::JudgeSession(Options options, Subject subject, Backend& backend)
+    : options_(std::move(options)),
+      backend_(backend),
+      builder_(std::move(subject)),
+      channel_(options_.verdict_descriptor) {
   current_session = this;
 }
 
@@ -82,7 +85,7 @@ bool JudgeSession::judge(const Case& question) {
   }
   const auto metrics = options_.metrics == "always" ? simulator::Metrics::on : simulator::Metrics::off;
   const bool traced = trace_.wants(options_, name);
-  CaseResult result = judge_case(question, name, linked_backend(), metrics, traced ? &options_.trace : nullptr);
+  CaseResult result = judge_case(question, name, backend_, metrics, traced ? &options_.trace : nullptr);
   trace_.offer(options_, name, builder_.cases().size() - 1, result);
   const bool passed = !result.failed();
   builder_.add(question, std::move(result));

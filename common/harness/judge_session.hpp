@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "harness/backend.hpp"
 #include "harness/case_trace.hpp"
 #include "harness/options.hpp"
 #include "harness/verdict_builder.hpp"
@@ -32,8 +33,8 @@ class SealedChannel {
 /// they could be told of theirs.
 class JudgeSession {
  public:
-  /// Becomes the current one, until it is destroyed.
-  JudgeSession(Options options, Subject subject);
+  /// Becomes the current one, until it is destroyed. Kernels run on `backend`.
+  JudgeSession(Options options, Subject subject, Backend& backend);
   ~JudgeSession();
   JudgeSession(const JudgeSession&) = delete;
   JudgeSession& operator=(const JudgeSession&) = delete;
@@ -66,6 +67,7 @@ class JudgeSession {
   void publish(const Verdict& verdict, bool complete);
 
   Options options_;
+  Backend& backend_;
   VerdictBuilder builder_;
   SealedChannel channel_;
   CaseTrace trace_{};

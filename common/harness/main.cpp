@@ -122,7 +122,7 @@ int run(const std::vector<std::string>& arguments) {
   context.setOption("no-intro", true);
   if (options.color != "auto") context.setOption(options.color == "always" ? "force-colors" : "no-colors", true);
 
-  static JudgeSession session(options, subject_of(options));  // outlives run(): see finish_at_exit
+  static JudgeSession session(options, subject_of(options), linked_backend());  // outlives run(): see finish_at_exit
   std::atexit(finish_at_exit);
   context.run();
   if (context.shouldExit()) session.cancel();
