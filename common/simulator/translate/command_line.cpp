@@ -5,6 +5,8 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include "system/files.hpp"
 #include "system/problem.hpp"

@@ -4,6 +4,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "simulator/translate/compile.hpp"
 #include "simulator/translate/compiler.hpp"
