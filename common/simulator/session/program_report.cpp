@@ -3,7 +3,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -31,6 +33,8 @@ pid_t process = 0;
 std::filesystem::path* beginning = nullptr;  // never destroyed: it is needed after all destructors
 Measurement* measurement = nullptr;          // likewise; nullptr where it was not asked for
 Recording* recording = nullptr;              // likewise
+int error_exit_code = 0;
+bool has_errors = false;
 
 /// Throws away what is printed while it lives.
 class Silence {
@@ -82,6 +86,8 @@ void write_report() {
   if (recording != nullptr) write_json(settings().trace.file, to_json(recording->take()), -1);
   std::vector<Finding> findings = machine.log.take(machine.device.symbolizer());
   apply_allowances(findings);
+  has_errors = std::any_of(findings.begin(), findings.end(),
+                           [](const Finding& finding) { return finding.severity == Severity::error; });
   if (settings().report.empty()) {
     for (const Finding& finding : findings) std::cerr << render_text(finding) << '\n';
     if (measurement != nullptr) std::cerr << render_metrics(measurement->take());
@@ -102,13 +108,33 @@ void finish_program(int status) {
   streams.tell(&HostObserver::program_end, status);
 }
 
+// What exit() was given, unless the program would seem to have no fault.
+int exit_code_of(int status) {
+  const bool shows_errors = getpid() == process && has_errors && status == 0;
+  return shows_errors ? error_exit_code : status;
+}
+
+void report_at_quick_exit() {
+  write_report();
+  if (exit_code_of(0) != 0) std::_Exit(error_exit_code);
+}
+
+void report_at_exit(int status, void* /*nothing*/) {
+  if (getpid() == process) finish_program(status);
+  write_report();
+  end_by_signal_if_asked();
+  if (exit_code_of(status) != status) std::exit(error_exit_code);  // the C library goes on where it was
+}
+
 }  // namespace
 
-void report_at_end() {
+void report_at_end(int error_exit_code_of_program) {
+  if (process != 0) return;
   process = getpid();
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);  // as on a terminal: what is printed is not lost in a crash
   beginning = new std::filesystem::path(std::filesystem::current_path());
   const Settings& chosen = settings();
+  error_exit_code = chosen.error_exit_code.value_or(error_exit_code_of_program);
   Machine& machine = Machine::instance();
   machine.scheduler.set_schedule(chosen.schedule);
   machine.scheduler.set_workers(chosen.workers);
@@ -117,14 +143,8 @@ void report_at_end() {
   Streams::instance().set_schedule(chosen.schedule);
   if (!chosen.trace.file.empty()) recording = new Recording(machine, chosen.trace);
   if (chosen.metrics) measurement = new Measurement(machine);
-  on_exit(
-      [](int status, void* /*nothing*/) {
-        if (getpid() == process) finish_program(status);
-        write_report();
-        end_by_signal_if_asked();
-      },
-      nullptr);
-  at_quick_exit(write_report);
+  on_exit(report_at_exit, nullptr);
+  at_quick_exit(report_at_quick_exit);
   report_before_signals(write_report);
 }
 

@@ -54,7 +54,7 @@ class Compilation {
     // Whatever there is to say is said from the headers themselves: then it names who includes what, and a precompiled
     // header that the compiler refuses is no error at all.
     const bool used = quick && compiler.ok() && compiler.output.empty();
-    if (!used) compiler = run_compiler(family, runtime_header(), object.path());
+    if (!used) compiler = run_compiler(family, first_header(), object.path());
     check_that_it_ran(compiler);
     const std::string diagnostics = tidy_diagnostics(compiler.output, headers_.rewritten_lines(), own_headers_);
     if (!compiler.ok()) return {false, false, diagnostics};
@@ -77,10 +77,15 @@ class Compilation {
   }
 
   /// Macros and further flags could change what stands in the headers.
-  bool has_only_common_flags() const { return request_.defines.empty() && request_.extra.empty(); }
+  bool has_only_common_flags() const {
+    return request_.defines.empty() && request_.extra.empty() && !request_.is_for_host;
+  }
 
   /// As nvcc does. By its path: the compiler would look in the current folder first.
-  std::vector<std::string> runtime_header() const { return {"-include", own_headers_ + "/cuda_runtime.h"}; }
+  std::vector<std::string> first_header() const {
+    if (request_.is_for_host) return {"-U__CUDACC__"};
+    return {"-include", own_headers_ + "/cuda_runtime.h"};
+  }
 
   ProcessResult run_compiler(CompilerFamily family, const std::vector<std::string>& first_header,
                              const std::string& object) const {
