@@ -2,6 +2,7 @@
 #
 #   target_link_libraries(<target> PUBLIC room_<room>)   the sources of a room: `room_simulator_memory`
 #   target_link_libraries(<target> PRIVATE all_rooms)    tests, which may look into every room
+#   course_add_room(<target> <room> <libraries…>)        a static library of the room's sources
 #
 # Each room gets an include root of its own that holds nothing but a link to the room, so that a header of a room that
 # is not allowed is not found by the compiler either.
@@ -25,6 +26,14 @@ foreach(line IN LISTS lines)
   target_include_directories(room_${name} INTERFACE ${root})
   target_link_libraries(room_${name} INTERFACE ${allowed})
 endforeach()
+
+function(course_add_room target room)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/common/${room}/*.cpp)
+  string(REPLACE "/" "_" name ${room})
+  add_library(${target} STATIC ${sources})
+  target_link_libraries(${target} PUBLIC room_${name} ${ARGN})
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${COURSE_UNITY} UNITY_BUILD_BATCH_SIZE 0)
+endfunction()
 
 add_library(all_rooms INTERFACE)
 target_include_directories(all_rooms INTERFACE ${PROJECT_SOURCE_DIR}/common)

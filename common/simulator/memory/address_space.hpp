@@ -1,5 +1,6 @@
 /// @file
-/// Address space that costs nothing until it is touched.
+/// The address space of the process: pieces of it that cost nothing until they are touched, and what an address outside
+/// the device's memory may be.
 #pragma once
 
 #include <cstddef>
@@ -25,5 +26,11 @@ bool is_reserved(std::uintptr_t address);
 
 /// Makes the range read as zeros again and frees its pages. `memory` is on a page boundary.
 void forget(void* memory, std::size_t bytes);
+
+/// Whether `address` lies in the program's or a library's own image: code, constants, global variables.
+bool is_program_data(std::uintptr_t address);
+
+/// Whether any memory is mapped at `address`.
+bool is_mapped(std::uintptr_t address);
 
 }  // namespace simulator

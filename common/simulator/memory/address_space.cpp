@@ -1,12 +1,27 @@
-#include "simulator/memory/mapped.hpp"
+#include "simulator/memory/address_space.hpp"
 
 #include <link.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-namespace simulator {
+#include <mutex>
+#include <new>
 
+#include "simulator/memory/address_ranges.hpp"
+
+namespace simulator {
 namespace {
+
+// What is reserved. Blocks may run on several threads, and each of them reserves.
+struct Reserved {
+  std::mutex mutex;
+  AddressRanges ranges;
+};
+
+Reserved& reserved() {
+  static auto* all = new Reserved();  // never destroyed, like the machine
+  return *all;
+}
 
 struct Segment {
   std::uintptr_t base = 0;
@@ -33,6 +48,28 @@ int find_segment(dl_phdr_info* info, std::size_t /*size*/, void* argument) {
 }
 
 }  // namespace
+
+void* reserve(std::size_t bytes) {
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  const std::lock_guard lock(reserved().mutex);
+  reserved().ranges.add(address_of(memory), bytes);
+  return memory;
+}
+
+void release(void* memory, std::size_t bytes) {
+  // In this order: once the memory is given back, another thread may reserve the same addresses.
+  const std::lock_guard lock(reserved().mutex);
+  reserved().ranges.remove(address_of(memory));
+  munmap(memory, bytes);
+}
+
+bool is_reserved(std::uintptr_t address) {
+  const std::lock_guard lock(reserved().mutex);
+  return reserved().ranges.contains(address);
+}
+
+void forget(void* memory, std::size_t bytes) { madvise(memory, bytes, MADV_DONTNEED); }
 
 bool is_program_data(std::uintptr_t address) {
   // Kernels come back to the same few segments: those with the program's variables and its constants.
