@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "harness/atomic_file.hpp"
 #include "report/findings_json.hpp"
 #include "report/trace_to_json.hpp"
+#include "system/files.hpp"
 
 namespace course {
 
@@ -24,7 +24,7 @@ void CaseTrace::offer(const Options& options, const std::string& name, std::size
   kept_ = rank;
   nlohmann::ordered_json json = {{"case", name}, {"verdict", result.failed() ? "fail" : "pass"}, {"index", index}};
   json.update(to_json(*result.trace));
-  write_atomically(options.trace.file, simulator::json_text(json, -1));
+  write_shared(options.trace.file, simulator::json_text(json, -1));
 }
 
 }  // namespace course

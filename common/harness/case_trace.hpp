@@ -18,7 +18,7 @@ class CaseTrace {
 
   /// The case was judged; writes its trace if it is the one, so far. The file is an object: "case", "verdict", "index"
   /// among the cases, "launch_count", "launches" (see to_json(Trace)).
-  /// @throws std::runtime_error when the file cannot be written
+  /// @throws Problem when the file cannot be written
   void offer(const Options& options, const std::string& name, std::size_t index, const CaseResult& result);
 
  private:

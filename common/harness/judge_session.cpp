@@ -10,10 +10,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "harness/atomic_file.hpp"
 #include "report/findings_json.hpp"
-#include "report/render_verdict.hpp"
+#include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
+#include "system/files.hpp"
 
 namespace course {
 namespace {
@@ -68,7 +68,7 @@ JudgeSession* JudgeSession::current() { return current_session; }
 
 void JudgeSession::publish(const Verdict& verdict, bool complete) {
   if (!options_.verdict_file.empty())
-    write_atomically(options_.verdict_file, simulator::json_text(to_json(verdict), 2) + "\n");
+    write_shared(options_.verdict_file, simulator::json_text(to_json(verdict), 2) + "\n");
   channel_.send(verdict, complete);
 }
 

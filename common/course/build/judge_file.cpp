@@ -12,7 +12,7 @@
 #include "course/build/kernel_calls.hpp"
 #include "course/build/toolchain.hpp"
 #include "course/files/activity.hpp"
-#include "report/render_verdict.hpp"
+#include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"

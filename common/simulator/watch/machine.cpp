@@ -1,7 +1,7 @@
 #include "simulator/watch/machine.hpp"
 
 #include "simulator/execution/built_ins.hpp"
-#include "simulator/memory/mapped.hpp"
+#include "simulator/memory/address_space.hpp"
 
 namespace simulator {
 
