@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 namespace course {
@@ -39,5 +40,9 @@ void long_stage(const std::string& what);
 
 /// Takes the line away.
 void clear_stage();
+
+/// What another program of the course says by `line` that it is doing, as stage() was given it; nothing if the line is
+/// no such one.
+std::optional<std::string> stage_in(const std::string& line);
 
 }  // namespace course
