@@ -13,8 +13,8 @@
 
 #include "course/build/freshness.hpp"
 #include "course/build/toolchain.hpp"
-#include "course/files/activity.hpp"
 #include "system/files.hpp"
+#include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
 

@@ -1,11 +1,10 @@
 /// @file
-/// A judge at work: what it was asked, what it has seen so far, and the channel to a grader.
+/// A judge at work: what it was asked, what it has seen so far, the channel to a grader, and which case is traced.
 #pragma once
 
 #include <string>
 
 #include "harness/backend.hpp"
-#include "harness/case_trace.hpp"
 #include "harness/options.hpp"
 #include "harness/verdict_builder.hpp"
 #include "report/verdict.hpp"
@@ -27,6 +26,23 @@ class SealedChannel {
  private:
   int descriptor_;
   std::string seal_;
+};
+
+/// Keeps the trace of one case: of the one that was asked for, else of the first that fails, else of the first with a
+/// launch.
+class CaseTrace {
+ public:
+  /// Whether that case may be the one. A case that was not asked for is recorded until one has failed.
+  bool wants(const Options& options, const std::string& name) const;
+
+  /// The case was judged; writes its trace if it is the one, so far. The file is an object: "case", "verdict", "index"
+  /// among the cases, "launch_count", "launches" (see to_json(Trace)).
+  /// @throws Problem when the file cannot be written
+  void offer(const Options& options, const std::string& name, std::size_t index, const CaseResult& result);
+
+ private:
+  enum class Kept { nothing, without_launch, passed, failed };
+  Kept kept_ = Kept::nothing;
 };
 
 /// One run of a judge. There is one at a time, since doctest gives the functions of its test cases no argument by which

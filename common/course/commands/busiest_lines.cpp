@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "course/build/judge_file.hpp"
-#include "course/files/activity.hpp"
 #include "report/render_text.hpp"
 #include "report/source.hpp"
+#include "system/output.hpp"
 
 namespace course {
 namespace {

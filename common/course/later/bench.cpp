@@ -11,7 +11,6 @@
 #include "bench/programs.hpp"
 #include "bench/result.hpp"
 #include "bench/table.hpp"
-#include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
