@@ -20,10 +20,11 @@ install(DIRECTORY ${forwarding_headers} DESTINATION ${toolkit} COMPONENT simulat
 # For other compilers: both in one folder, since they are told of one.
 install(DIRECTORY ${headers}/ ${forwarding_headers}/ DESTINATION ${toolkit}/include COMPONENT simulator)
 
-# The Toolkit's libraries, for makefiles that let another compiler link: text that sends the linker to the simulator.
+# The Toolkit's libraries, for makefiles that let another compiler link, perhaps one of C: text that sends the linker to the
+# simulator.
 set(stubs ${PROJECT_BINARY_DIR}/package/libraries)
 foreach(name libcudart.so libcudart_static.a)
-  file(CONFIGURE OUTPUT ${stubs}/${name} CONTENT "INPUT(libsimulator.so simulator_start.o)\n")
+  file(CONFIGURE OUTPUT ${stubs}/${name} CONTENT "INPUT(libsimulator.so simulator_start.o AS_NEEDED(-lstdc++))\n")
 endforeach()
 foreach(name libcuda.so libcudadevrt.a libcurand.so libnvToolsExt.so)
   file(CONFIGURE OUTPUT ${stubs}/${name} CONTENT "INPUT(libsimulator.so)\n")
