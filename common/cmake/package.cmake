@@ -20,10 +20,11 @@ install(DIRECTORY ${forwarding_headers} DESTINATION ${toolkit} COMPONENT simulat
 # For other compilers: both in one folder, since they are told of one.
 install(DIRECTORY ${headers}/ ${forwarding_headers}/ DESTINATION ${toolkit}/include COMPONENT simulator)
 
-# The Toolkit's libraries, for makefiles that let another compiler link: text that sends the linker to the simulator.
+# The Toolkit's libraries, for makefiles that let another compiler link, perhaps one of C: text that sends the linker to the
+# simulator.
 set(stubs ${PROJECT_BINARY_DIR}/package/libraries)
 foreach(name libcudart.so libcudart_static.a)
-  file(CONFIGURE OUTPUT ${stubs}/${name} CONTENT "INPUT(libsimulator.so simulator_start.o)\n")
+  file(CONFIGURE OUTPUT ${stubs}/${name} CONTENT "INPUT(libsimulator.so simulator_start.o AS_NEEDED(-lstdc++))\n")
 endforeach()
 foreach(name libcuda.so libcudadevrt.a libcurand.so libnvToolsExt.so)
   file(CONFIGURE OUTPUT ${stubs}/${name} CONTENT "INPUT(libsimulator.so)\n")
@@ -86,7 +87,6 @@ set(CPACK_PACKAGE_CONTACT "the authors of Cooperative CUDA")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Runs CUDA kernels on the CPU and finds their races, bounds and leaks")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_GENERATOR TGZ DEB)
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};${PROJECT_NAME};simulator;/")
 set(CPACK_STRIP_FILES ON)
 include(CPack)

@@ -128,7 +128,7 @@ void read_options_file(CommandLine& line, const std::string& file);
 
 // In the order of `nvcc --help`; then what simcc alone has.
 constexpr Option options[] = {
-    {"cuda", "cuda", Takes::nothing, refuse_product},
+    {"cuda", "cuda", Takes::nothing, make<Product::translated_files>},
     {"cubin", "cubin", Takes::nothing, refuse_product},
     {"fatbin", "fatbin", Takes::nothing, refuse_product},
     {"ptx", "ptx", Takes::nothing, refuse_product},
@@ -410,7 +410,8 @@ CommandLine parse_command_line(const std::vector<std::string>& words) {
   Parser(line, words).run();
   if (needs_inputs(line.product) && line.inputs.empty())
     throw Problem("there is no input: name .cu, .cpp or .o files. `simcc --help` says more.");
-  const bool one_output = line.product == Product::objects || line.product == Product::dependencies;
+  const bool one_output = line.product == Product::objects || line.product == Product::dependencies ||
+                          line.product == Product::translated_files;
   if (one_output && !line.output.empty() && line.inputs.size() > 1)
     throw Problem("-o names one file, so one source can be compiled with -c. Leave out -o, or -c.");
   return line;

@@ -15,6 +15,7 @@ enum class Product {
   objects,              ///< one of each source
   device_link,          ///< the object that nvcc makes of others' device code: here it is empty
   dependencies,         ///< for make, of one source
+  translated_files,     ///< one of each source, with the C++ that the compiler would be given
   translation,          ///< the C++ that the compiler would be given
   precompiled_headers,  ///< see precompile()
   version,

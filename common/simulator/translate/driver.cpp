@@ -90,6 +90,10 @@ class Work {
       case Product::translation:
         std::cout << emit_translation(line_.inputs.front());
         return 0;
+      case Product::translated_files:
+        for (const std::string& source : line_.inputs)
+          course::write_file(output_or(fs::path(source).stem().string() + ".cu.cpp.ii"), emit_translation(source));
+        return 0;
       case Product::precompiled_headers:
         return finish(precompile(request("", "")));
       case Product::objects:

@@ -47,6 +47,7 @@ TEST_CASE("what is made") {
   CHECK(parse("-lib a.o -o liba.a").product == Product::archive);
   CHECK(parse("-M a.cu").product == Product::dependencies);
   CHECK(parse("--emit-translation a.cu").product == Product::translation);
+  CHECK(parse("-cuda a.cu").product == Product::translated_files);
   CHECK(parse("--precompile").product == Product::precompiled_headers);
   for (const char* words : {"--version", "-V"}) CHECK(parse(words).product == Product::version);
   CHECK(parse("--list-gpu-arch").product == Product::architectures);

@@ -115,6 +115,9 @@ expect "CUDA in a .cpp, and its own status" 3 "out-of-bounds\|host-pointer" "$si
 expect "its arguments" 3 "^3$" "$simcc" -x cu both.cpp -o both -run -run-args a,b
 [[ -x both ]] || failed "the program that was run is not kept"
 
+expect "a translation in a file" 0 "" "$simcc" -cuda both.cpp -x cu
+expect "its launch" 0 "simulator::launch" cat both.cu.cpp.ii
+
 expect "a dependency file" 0 "" "$simcc" "${flags[@]}" -DBARRIER= -MMD -MP -MT target -MF kernel.d -c kernel.cu
 expect "its target" 0 "target:" cat kernel.d
 expect "its header" 0 "in. clude/vec.hpp:$" cat kernel.d
