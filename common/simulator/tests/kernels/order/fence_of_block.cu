@@ -1,5 +1,5 @@
 // A fence of block scope hands nothing over to another block: class 10.
-// Repaired: a fence of device scope hands data over to another block.
+// Repaired: fences of device scope, one on each side, hand data over to another block.
 #include "../device_array.hpp"
 
 __global__ void publish_kernel(int* out, int* data, int* flag) {
@@ -13,6 +13,9 @@ __global__ void publish_kernel(int* out, int* data, int* flag) {
     atomicAdd(flag, 1);
   } else {
     while (atomicAdd(flag, 0) == 0) continue;
+#ifdef REPAIRED
+    __threadfence();
+#endif
     *out = *data;  // EXPECT global-race other=written variable=data
   }
 }
