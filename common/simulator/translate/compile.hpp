@@ -17,6 +17,7 @@ struct CompileRequest {
   std::vector<std::string> defines;       ///< NAME or NAME=VALUE
   std::string dependency_file;            ///< for make or ninja; empty for none
   std::string precompiled;                ///< the folder that precompile() filled; empty for none
+  std::string passes;                     ///< what g++ loads to see all accesses; empty for none
   std::vector<std::string> extra;         ///< further arguments for the compiler
 };
 

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "simulator/translate/compile.hpp"
+#include "simulator/translate/compiler.hpp"
 #include "system/problem.hpp"
 
 namespace {
@@ -55,6 +56,8 @@ int main(int count, char** values) {
   }
 
   request.include_dirs.emplace_back(SIMCC_FORWARDING_HEADERS);
+  // g++ loads them only into the very version that they were built for.
+  if (simulator::is_same_program(request.compiler, SIMCC_COMPILER)) request.passes = SIMCC_COMPILER_PASS;
 
   if (only_translate) {
     try {

@@ -39,6 +39,7 @@ class Translator {
     if (is_device_qualifier(token)) return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
     if (token.kind != TokenKind::identifier) return at + 1;
     drop_kernel_cast(draft_, at);
+    drop_forced_inlining(at);
     rewrite_architecture(draft_, at, scopes_);
     return refuse_unsupported(draft_, at);
   }
@@ -61,6 +62,13 @@ class Translator {
       rewrite_launch(draft_, open, place_here(place_.first));
     }
     return open + 1;
+  }
+
+  /// Inlined into functions that are not observed, such as the one that launches, code would not be observed either.
+  void drop_forced_inlining(std::size_t at) {
+    const bool in_attribute = at > place_.first && draft_[at - 1].is_any_of({"(", ",", "::"}) &&
+                              draft_[at + 1].is_any_of({")", ",", "]"});
+    if (in_attribute && draft_[at].is_any_of({"always_inline", "__always_inline__"})) draft_.replace(at, "unused");
   }
 
   void declare_shared(const Body& body) {
