@@ -11,7 +11,8 @@ constexpr std::string_view copy = "call void @llvm.memcpy.";
 constexpr std::string_view alignment = " align ";
 // The thread sanitizer announces the load of a virtual function table by a function of its own, which does nothing here.
 constexpr std::string_view unobserved =
-    ", !tbaa !{!{!\"vtable pointer\", !{!\"simulator\"}, i64 0}, !{!\"vtable pointer\", !{!\"simulator\"}, i64 0}, i64 0}";
+    ", !tbaa !{!{!\"vtable pointer\", !{!\"simulator\"}, i64 0}, !{!\"vtable pointer\", !{!\"simulator\"}, i64 0}, i64 "
+    "0}";
 
 // What stands between the brackets, by its commas; an argument may hold brackets and commas of its own.
 std::vector<std::string_view> arguments(std::string_view line) {

@@ -64,11 +64,16 @@ class Translator {
     return open + 1;
   }
 
-  /// Inlined into functions that are not observed, such as the one that launches, code would not be observed either.
+  /// Inlined into functions that are not observed, such as the one that launches, device code would not be observed
+  /// either.
   void drop_forced_inlining(std::size_t at) {
-    const bool in_attribute = at > place_.first && draft_[at - 1].is_any_of({"(", ",", "::"}) &&
-                              draft_[at + 1].is_any_of({")", ",", "]"});
-    if (in_attribute && draft_[at].is_any_of({"always_inline", "__always_inline__"})) draft_.replace(at, "unused");
+    const bool in_attribute =
+        at > place_.first && draft_[at - 1].is_any_of({"(", ",", "::"}) && draft_[at + 1].is_any_of({")", ",", "]"});
+    if (!in_attribute || !draft_[at].is_any_of({"always_inline", "__always_inline__"})) return;
+    for (std::size_t word = scopes_.statement_begin(); !draft_[word].is_any_of({"{", "}", ";"}); ++word) {
+      if (draft_[word].kind == TokenKind::end) return;
+      if (draft_[word].is_any_of({"__global__", "__device__"})) return draft_.replace(at, "unused");
+    }
   }
 
   void declare_shared(const Body& body) {

@@ -1,8 +1,8 @@
 // The ways in which C++ can touch an object, times the types that it may have. Each way says how often it reads and writes
 // the object's bytes.
+#include <cuComplex.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
-#include <cuComplex.h>
 
 #include <array>
 #include <initializer_list>
@@ -181,15 +181,15 @@ __device__ bool yes() { return true; }
 // --- Ways -------------------------------------------------------------------------------------------------------------
 
 // WAY(name, reads, writes, statements that touch `m`, an object of type T)
-#define WAY(name, reads, writes, ...)                                                  \
-  struct name {                                                                        \
-    static constexpr const char* text = #name;                                         \
-    static constexpr Touches touches = {reads, writes};                                \
-    template <class T>                                                                 \
-    static __device__ void touch(void* object) {                                       \
-      T& m = *static_cast<T*>(object);                                                 \
-      __VA_ARGS__                                                                      \
-    }                                                                                  \
+#define WAY(name, reads, writes, ...)                   \
+  struct name {                                         \
+    static constexpr const char* text = #name;          \
+    static constexpr Touches touches = {reads, writes}; \
+    template <class T>                                  \
+    static __device__ void touch(void* object) {        \
+      T& m = *static_cast<T*>(object);                  \
+      __VA_ARGS__                                       \
+    }                                                   \
   };
 
 WAY(argument, 1, 0, take(m);)
@@ -197,7 +197,8 @@ WAY(argument_between, 1, 0, take_second(1, m, 2.0);)
 WAY(arguments_of_a_pack, 2, 0, take_all(m, m);)
 WAY(argument_of_a_member, 1, 0, Holder<T> h{T()}; h.weigh(m);)
 WAY(argument_by_pointer_to_function, 1, 0, int (*f)(T) = &take<T>; f(m);)
-WAY(argument_of_a_lambda, 1, 0, auto f = [](T value) { return sizeof value; }; f(m);)
+WAY(
+    argument_of_a_lambda, 1, 0, auto f = [](T value) { return sizeof value; }; f(m);)
 WAY(argument_through_pointer, 1, 0, T* p = &m; take(*p);)
 WAY(argument_of_an_array, 1, 0, T* p = &m - 1; take(p[1]);)
 WAY(argument_by_constant_pointer, 1, 0, const T* p = &m; take(*p);)
@@ -212,12 +213,22 @@ WAY(reference_unused, 0, 0, const T& r = m; (void)r; (void)&m;)
 WAY(returned, 1, 0, (void)sizeof(given(&m)); T own = given(&m); (void)own;)
 WAY(returned_and_dropped, 1, 0, given(&m);)
 WAY(returned_and_passed, 1, 0, take(given(&m));)
-WAY(returned_by_lambda, 1, 0, auto f = [&m]() -> T { return m; }; T own = f(); (void)own;)
+WAY(
+    returned_by_lambda, 1, 0, auto f = [&m]() -> T { return m; }; T own = f(); (void)own;)
 WAY(returned_by_member, 1, 0, auto& h = reinterpret_cast<Holder<T>&>(m); T own = h.get(); (void)own;)
 WAY(self_by_value, 1, 0, auto& h = reinterpret_cast<Holder<T>&>(m); (void)h.self();)
-WAY(captured_by_value, 1, 0, auto f = [c = m] { return &c; }; f();)
-WAY(captured_by_default, 1, 0, auto f = [=] { return &m; }; f();)
-WAY(captured_by_reference, 1, 0, auto f = [&] { T own = m; (void)own; }; f();)
+WAY(
+    captured_by_value, 1, 0, auto f = [c = m] { return &c; }; f();)
+WAY(
+    captured_by_default, 1, 0, auto f = [=] { return &m; }; f();)
+WAY(
+    captured_by_reference, 1, 0,
+    auto f =
+        [&] {
+          T own = m;
+          (void)own;
+        };
+    f();)
 WAY(copy_with_equals, 1, 0, T own = m; (void)own;)
 WAY(copy_in_parentheses, 1, 0, T own(m); (void)own;)
 WAY(copy_in_braces, 1, 0, T own{m}; (void)own;)
@@ -232,14 +243,15 @@ WAY(array_initialised, 2, 0, T own[2] = {m, m}; (void)own;)
 WAY(initialiser_list, 2, 0, std::initializer_list<T> list = {m, m}; (void)list;)
 WAY(in_a_pair, 1, 0, std::pair<T, int> own(m, 1); (void)own;)
 WAY(in_an_array_object, 1, 0, std::array<T, 1> own = {{m}}; (void)own;)
-WAY(structured_binding, 1, 0, T(&array)[1] = reinterpret_cast<T(&)[1]>(m); auto [own] = array; (void)own;)
-WAY(range_for_by_value, 1, 0, T(&array)[1] = reinterpret_cast<T(&)[1]>(m); for (T own : array) (void)own;)
-WAY(range_for_by_reference, 1, 0, T(&array)[1] = reinterpret_cast<T(&)[1]>(m); for (const T& r : array) take(r);)
+WAY(structured_binding, 1, 0, T (&array)[1] = reinterpret_cast<T (&)[1]>(m); auto [own] = array; (void)own;)
+WAY(range_for_by_value, 1, 0, T (&array)[1] = reinterpret_cast<T (&)[1]>(m); for (T own : array)(void) own;)
+WAY(range_for_by_reference, 1, 0, T (&array)[1] = reinterpret_cast<T (&)[1]>(m); for (const T& r : array) take(r);)
 
 WAY(stored, 0, 1, T own = T(); m = own;)
 WAY(stored_result, 0, 1, m = made<T>();)
 WAY(stored_result_through_pointer, 0, 1, T* p = &m; *p = made<T>();)
-WAY(stored_result_of_lambda, 0, 1, auto f = [] { return T(); }; m = f();)
+WAY(
+    stored_result_of_lambda, 0, 1, auto f = [] { return T(); }; m = f();)
 WAY(stored_result_of_member, 0, 1, Holder<T> h{T()}; m = h.get();)
 WAY(stored_result_where_it_ends, 0, 1, int n = 0; Guard guard{&n}; m = made<T>();)
 WAY(stored_result_by_pointer_to_function, 0, 1, T (*f)() = &made<T>; m = f();)
@@ -249,10 +261,11 @@ WAY(stored_by_comma, 0, 1, m = (yes(), T());)
 WAY(stored_by_conditional, 0, 1, T own = T(); m = yes() ? own : made<T>();)
 WAY(stored_by_reference, 0, 1, T& r = m; r = made<T>();)
 WAY(stored_by_function, 0, 1, fill(&m);)
-WAY(stored_by_captured, 0, 1, auto f = [&m] { m = made<T>(); }; f();)
+WAY(
+    stored_by_captured, 0, 1, auto f = [&m] { m = made<T>(); }; f();)
 WAY(placed, 0, 1, T own = T(); new (&m) T(own);)
 WAY(placed_result, 0, 1, new (&m) T(made<T>());)
-WAY(range_for_stored, 0, 1, T(&array)[1] = reinterpret_cast<T(&)[1]>(m); for (T& r : array) r = made<T>();)
+WAY(range_for_stored, 0, 1, T (&array)[1] = reinterpret_cast<T (&)[1]>(m); for (T & r : array) r = made<T>();)
 
 WAY(passed_through, 1, 1, m = passed(m);)
 WAY(given_back, 1, 1, m = given(&m);)
@@ -278,26 +291,74 @@ WAY(compound, 1, 1, m += 1;)
 WAY(prefix, 1, 1, ++m;)
 WAY(postfix, 1, 1, m++;)
 WAY(condition, 1, 0, if (m != T(0)) take(1);)
-WAY(arithmetic, 2, 0, take(m * m);)
+WAY(arithmetic, 2, 0, take(m* m);)
 WAY(volatile_read, 1, 0, volatile T& v = m; take<T>(v);)
 WAY(volatile_write, 0, 1, volatile T& v = m; v = T(1);)
 WAY(volatile_update, 1, 1, volatile T& v = m; v = v + T(1);)
 WAY(read_by_name, 1, 0, take(__ldg(&m));)
 WAY(written_by_name, 0, 1, __stcg(&m, T(1));)
-WAY(switched, 1, 0, switch (static_cast<int>(m)) { case 1: take(1); })
+WAY(
+    switched, 1, 0, switch (static_cast<int>(m)) {
+      case 1:
+        take(1);
+    })
 WAY(index, 1, 0, int own[2] = {}; take(own[static_cast<int>(m) & 1]);)
 
 // Members one by one: `f` gets each of them.
-template <class F> __device__ void members(Rgb& m, F f) { f(m.r); f(m.g); f(m.b); }
-template <class F> __device__ void members(Point& m, F f) { f(m.x); f(m.y); f(m.z); }
-template <class F> __device__ void members(Quad& m, F f) { f(m.x); f(m.y); f(m.z); f(m.w); }
-template <class F> __device__ void members(float4& m, F f) { f(m.x); f(m.y); f(m.z); f(m.w); }
-template <class F> __device__ void members(uint3& m, F f) { f(m.x); f(m.y); f(m.z); }
-template <class F> __device__ void members(Box& m, F f) { f(m.low); f(m.middle); f(m.high); }
-template <class F> __device__ void members(WithArray& m, F f) { for (int& value : m.values) f(value); }
-template <class F> __device__ void members(Large& m, F f) { for (float& value : m.values) f(value); }
-template <class F> __device__ void members(Wide& m, F f) { for (float& value : m.values) f(value); }
-template <class F> __device__ void members(Number& m, F f) { f(m.f); }
+template <class F>
+__device__ void members(Rgb& m, F f) {
+  f(m.r);
+  f(m.g);
+  f(m.b);
+}
+template <class F>
+__device__ void members(Point& m, F f) {
+  f(m.x);
+  f(m.y);
+  f(m.z);
+}
+template <class F>
+__device__ void members(Quad& m, F f) {
+  f(m.x);
+  f(m.y);
+  f(m.z);
+  f(m.w);
+}
+template <class F>
+__device__ void members(float4& m, F f) {
+  f(m.x);
+  f(m.y);
+  f(m.z);
+  f(m.w);
+}
+template <class F>
+__device__ void members(uint3& m, F f) {
+  f(m.x);
+  f(m.y);
+  f(m.z);
+}
+template <class F>
+__device__ void members(Box& m, F f) {
+  f(m.low);
+  f(m.middle);
+  f(m.high);
+}
+template <class F>
+__device__ void members(WithArray& m, F f) {
+  for (int& value : m.values) f(value);
+}
+template <class F>
+__device__ void members(Large& m, F f) {
+  for (float& value : m.values) f(value);
+}
+template <class F>
+__device__ void members(Wide& m, F f) {
+  for (float& value : m.values) f(value);
+}
+template <class F>
+__device__ void members(Number& m, F f) {
+  f(m.f);
+}
 WAY(members_read, 1, 0, members(m, [](auto& member) { take(member); });)
 WAY(members_written, 0, 1, members(m, [](auto& member) { member = 1; });)
 WAY(members_updated, 1, 1, members(m, [](auto& member) { member += 1; });)
@@ -312,8 +373,8 @@ WAY(bits_argument_by_value, 1, 0, take_second(1, m, 0);)
 
 template <class T, class Way>
 void add(std::vector<AccessCase>& cases, const char* type, bool in_pieces = false) {
-  AccessCase added = {type, Way::text, sizeof(T), 0, 0, Way::touches, accesses_of<T>, in_pieces,
-                      &Way::template touch<T>};
+  AccessCase added = {
+      type, Way::text, sizeof(T), 0, 0, Way::touches, accesses_of<T>, in_pieces, &Way::template touch<T>};
   if (std::is_same<T, Padded>::value) added.gap_begin = 1, added.gap_end = 4;
   constexpr bool of_bits = std::is_same<Way, bits_read>::value || std::is_same<Way, bits_written>::value ||
                            std::is_same<Way, bits_updated>::value;
@@ -341,9 +402,10 @@ void add_copies(std::vector<AccessCase>& cases, const char* type) {
           copy_placed, assigned_from, assigned_by_conditional, member_initialised, aggregate_initialised,
           array_initialised, initialiser_list, in_a_pair, in_an_array_object, structured_binding, range_for_by_value,
           range_for_by_reference, stored, stored_result, stored_result_through_pointer, stored_result_of_lambda,
-          stored_result_of_member, stored_result_where_it_ends, stored_result_by_pointer_to_function, stored_value, stored_braces, stored_by_comma,
-          stored_by_conditional, stored_by_reference, stored_by_function, stored_by_captured, placed, placed_result,
-          range_for_stored, passed_through, given_back, assigned_to_itself, exchanged, held>(cases, type);
+          stored_result_of_member, stored_result_where_it_ends, stored_result_by_pointer_to_function, stored_value,
+          stored_braces, stored_by_comma, stored_by_conditional, stored_by_reference, stored_by_function,
+          stored_by_captured, placed, placed_result, range_for_stored, passed_through, given_back, assigned_to_itself,
+          exchanged, held>(cases, type);
   if constexpr (std::is_trivially_copyable<T>::value) {
     add_all<T, memcpy_from, memcpy_to, memcpy_of_some_size, builtin_memcpy_from, builtin_memcpy_to, memmove_from,
             memmove_to, memset_to, memset_of_some_size, builtin_memset_to>(cases, type);

@@ -2,10 +2,9 @@
 /// The headers of g++ itself, in the order that they need, and the passes that simcc adds to it.
 #pragma once
 
-// First: they say how the others are to be read.
+// clang-format off
 #include "gcc-plugin.h"
 #include "plugin-version.h"
-
 #include "context.h"
 #include "tree.h"
 #include "gimple.h"
@@ -15,12 +14,13 @@
 #include "basic-block.h"
 #include "ssa.h"
 #include "tree-cfg.h"
+#include "tree-eh.h"
 #include "gimplify.h"
 #include "function.h"
-#include "cgraph.h"
 #include "stringpool.h"
 #include "attribs.h"
 #include "diagnostic.h"
+// clang-format on
 
 namespace simulator {
 

@@ -44,7 +44,7 @@ void write_result(gimple_stmt_iterator& at) {
   const tree copy = own_copy(result, "result");
   gimple_call_set_lhs(call, copy);
   gimple* const assign = assignment(unshare_expr(result), copy, call);
-  if (!stmt_ends_bb_p(call)) return gsi_insert_after(&at, assign, GSI_NEW_STMT);
+  if (!stmt_ends_bb_p(call) && lookup_stmt_eh_lp(call) <= 0) return gsi_insert_after(&at, assign, GSI_NEW_STMT);
   // It may throw: what follows is another block. A call that never comes back has none.
   if (edge const follows = find_fallthru_edge(gimple_bb(call)->succs)) gsi_insert_on_edge(follows, assign);
 }
@@ -59,14 +59,23 @@ void call_the_library(gimple* call) {
   bool takes_pointer = false;
   for (unsigned index = 0; index < gimple_call_num_args(call); ++index)
     takes_pointer = takes_pointer || POINTER_TYPE_P(TREE_TYPE(gimple_call_arg(call, index)));
-  if (takes_pointer) gimple_call_set_fndecl(call, build_fn_decl(name, TREE_TYPE(builtin)));
+  if (!takes_pointer) return;
+  const tree function = build_fn_decl(name, TREE_TYPE(builtin));
+  TREE_NOTHROW(function) = TREE_NOTHROW(builtin);
+  gimple_call_set_fndecl(call, function);
+}
+
+/// Whether an object is made of the values of its members, and not by a function.
+bool is_made_of_members(tree value) {
+  while (TREE_CODE(value) == COMPOUND_EXPR) value = TREE_OPERAND(value, 1);
+  return TREE_CODE(value) == CONSTRUCTOR;
 }
 
 /// Marks the temporary object that `value`, perhaps by a reference to it, gives.
 void keep(tree value) {
   switch (TREE_CODE(value)) {
     case TARGET_EXPR:
-      if (AGGREGATE_TYPE_P(TREE_TYPE(value))) TARGET_EXPR_NO_ELIDE(value) = 1;
+      if (is_made_of_members(TARGET_EXPR_INITIAL(value))) TARGET_EXPR_NO_ELIDE(value) = 1;
       return;
     case COND_EXPR:
       keep(TREE_OPERAND(value, 1));
@@ -89,7 +98,8 @@ tree keep_assigned(tree* at, int* /*subtrees*/, void* /*data*/) {
   return NULL_TREE;
 }
 
-const pass_data description = {GIMPLE_PASS, "announce_operands", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0};
+const pass_data description = {
+    GIMPLE_PASS, "announce_operands", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0};
 
 class AnnounceOperands final : public gimple_opt_pass {
  public:
