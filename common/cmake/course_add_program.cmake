@@ -14,7 +14,7 @@ function(course_simulator_object result target source)
   add_custom_command(
     OUTPUT ${object}
     COMMAND simcc --compiler ${COURSE_KERNEL_COMPILER} ${includes} ${course_definitions} -MD -MF ${object}.d -c ${source} -o ${object}
-    DEPENDS simcc simulator_headers ${absolute}
+    DEPENDS simcc simulator_headers ${compiler_pass} ${absolute}
     DEPFILE ${object}.d
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
     COMMENT "Building ${source} for the simulator"

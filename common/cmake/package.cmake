@@ -12,6 +12,9 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME simulator)
 
 install(TARGETS simcc RUNTIME DESTINATION bin COMPONENT simulator)
 install(TARGETS simulator LIBRARY DESTINATION ${toolkit} COMPONENT simulator)
+if(compiler_pass)
+  install(PROGRAMS ${compiler_pass} DESTINATION ${toolkit} COMPONENT simulator)
+endif()
 install(FILES ${simulator_toolkit_dir}/simulator_start.o DESTINATION ${toolkit} COMPONENT simulator)
 install(DIRECTORY ${headers} DESTINATION ${toolkit}/headers/simulator COMPONENT simulator)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/common/support DESTINATION ${toolkit}/headers COMPONENT simulator

@@ -34,7 +34,8 @@ struct WarpRequest {
 /// How many of the releases at an address a thread has acquired.
 struct AcquiredReleases {
   std::uintptr_t address = 0;
-  std::size_t count = 0;
+  std::uint32_t count = 0;
+  bool needs_fence = false;
 };
 
 /// What a thread brings to the barrier it waits at: the predicate of __syncthreads_count() and its like, or that it
@@ -71,6 +72,12 @@ struct alignas(64) Thread {
   std::size_t stack_bytes = 0;
   WarpRequest warp;  ///< the operation it waits in, while at_warp_operation
 
+  // Of use only once it has acquired something, or passed a fence, in this block.
+  std::uint32_t fenced = 0;            ///< the stamp at its latest fence, for what it has acquired from all
+  std::uint32_t fenced_in_block = 0;   ///< the same, for what it has acquired from its own block
+  const void* asked_pc = nullptr;      ///< its latest atomic or volatile read
+  const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
+
   std::uint32_t lane() const { return number % warp_size; }
   std::uint32_t warp_number() const { return number / warp_size; }
 
@@ -85,7 +92,7 @@ struct alignas(64) Thread {
     tells_quantum_end = true;
   }
   void resume_quantum() {
-    quantum_left = interrupted_quantum;
+    quantum_left += interrupted_quantum;
     interrupted_quantum = 0;
   }
 

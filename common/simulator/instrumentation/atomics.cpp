@@ -15,17 +15,20 @@ void note_idle(Thread& thread, bool idle) {
   if (thread.idle >= patience) Machine::instance().scheduler.threads().yield(thread);
 }
 
-void acquire(Thread& thread, std::uintptr_t address) {
+void acquire(Thread& thread, std::uintptr_t address, bool needs_fence) {
   Machine& machine = Machine::instance();
   const Epoch fresh = machine.device.epochs().next();
-  if (machine.scheduler.release_acquire().read(thread, address, fresh)) thread.epoch = fresh;
+  if (machine.scheduler.release_acquire().read(thread, address, fresh, needs_fence)) thread.epoch = fresh;
 }
+
+bool acquires(MemoryOrder order) { return order == MemoryOrder::acquire || order == MemoryOrder::acquire_release; }
 
 }  // namespace
 
 void note_atomic_read(Thread& thread, std::uintptr_t address, bool again) {
   note_idle(thread, again);
-  acquire(thread, address);
+  thread.asked_pc = thread.last_pc;
+  acquire(thread, address, true);
 }
 
 void note_atomic_write(Thread& thread, std::uintptr_t address) {
@@ -51,6 +54,9 @@ void begin_atomic(AtomicKind kind, const void* pointer, std::size_t bytes, Memor
   if (compares) machine.watch.compare_and_swap(*thread, address, width);
   if (kind == AtomicKind::update || compares)
     machine.access<AccessKind::atomic>(*thread, address, width, order, scope, pc);
+  if (kind == AtomicKind::exchange)
+    machine.access<AccessKind::atomic>(*thread, address, width, AccessOrder::exchange, scope, pc);
+  if (kind != AtomicKind::store) thread->asked_pc = pc;
   if (thread->idle >= patience) machine.scheduler.threads().yield(*thread);
 }
 
@@ -59,7 +65,10 @@ void end_atomic(AtomicKind kind, const void* pointer, MemoryOrder order, MemoryS
   Thread* thread = running_thread;
   if (thread == nullptr || thread->owns(address_of(pointer))) return;
   Machine& machine = Machine::instance();
-  if (kind != AtomicKind::store) acquire(*thread, address_of(pointer));
+  // A counter that goes up is no flag: NVIDIA's guide lets its sum over blocks do without a fence after it.
+  const bool counts = kind == AtomicKind::update && changed && !replaces;
+  if (acquires(order)) machine.scheduler.release_acquire().use();
+  if (kind != AtomicKind::store) acquire(*thread, address_of(pointer), !counts && !acquires(order));
   const bool writes = kind == AtomicKind::store || changed || !replaces;
   if (writes && kind != AtomicKind::load &&
       machine.scheduler.release_acquire().write(*thread, address_of(pointer), order, scope, replaces)) {
@@ -69,10 +78,12 @@ void end_atomic(AtomicKind kind, const void* pointer, MemoryOrder order, MemoryS
 }
 
 void fence(MemoryOrder order, MemoryScope scope) {
-  if (running_thread == nullptr || order == MemoryOrder::relaxed || order == MemoryOrder::acquire) return;
+  if (running_thread == nullptr || order == MemoryOrder::relaxed) return;
+  Thread& thread = *running_thread;
   Machine& machine = Machine::instance();
-  machine.scheduler.release_acquire().fence(*running_thread, scope);
-  running_thread->epoch = machine.device.epochs().next();
+  const bool after_question = thread.last_pc == thread.asked_pc;
+  thread.published_pc = order == MemoryOrder::acquire || after_question ? nullptr : thread.last_pc;
+  if (machine.scheduler.release_acquire().fence(thread, order, scope)) thread.epoch = machine.device.epochs().next();
 }
 
 }  // namespace simulator

@@ -23,7 +23,7 @@ using course::ScratchFolder;
 using course::UnfinishedFile;
 
 PrecompiledHeaders precompiled_headers(const CompileRequest& request, CompilerFamily family) {
-  return {request.precompiled, family, base_command(request.compiler, family, request.include_root)};
+  return {request.precompiled, family, base_command(request.compiler, family, request.include_root, request.passes)};
 }
 
 /// One request on its way through translation, compiler and object tools.
@@ -96,7 +96,7 @@ class Compilation {
 
   ProcessResult run_compiler(CompilerFamily family, const std::vector<std::string>& first_header,
                              const std::string& object) const {
-    std::vector<std::string> words = base_command(request_.compiler, family, request_.include_root);
+    std::vector<std::string> words = base_command(request_.compiler, family, request_.include_root, request_.passes);
     const auto append = [&](const std::vector<std::string>& more) {
       words.insert(words.end(), more.begin(), more.end());
     };
@@ -125,7 +125,7 @@ class Compilation {
     if (!read.ok()) return read;
     course::write_scratch(module, announce_struct_copies(course::read_file_if_any(module).value_or("")));
 
-    std::vector<std::string> back = base_command(request_.compiler, CompilerFamily::clang, request_.include_root);
+    std::vector<std::string> back = base_command(request_.compiler, CompilerFamily::clang, request_.include_root, "");
     back.insert(back.end(), request_.extra.begin(), request_.extra.end());
     back.insert(back.end(), {"-c", module, "-o", object});
     ProcessResult written = run_tool(back);

@@ -18,6 +18,7 @@ struct CompileRequest {
   std::string dependency_file;            ///< for make or ninja; empty for none
   bool is_for_host = false;        ///< C++ beside CUDA: as nvcc does it, without CUDA's names unless it includes them
   std::string precompiled;         ///< the folder that precompile() filled; empty for none
+  std::string passes;              ///< what g++ loads to see all accesses; empty for none
   std::vector<std::string> extra;  ///< further arguments for the compiler
 };
 

@@ -82,7 +82,11 @@ bool is_of_system(const std::string& header) { return header.rfind("/usr/", 0) =
 class Work {
  public:
   Work(const CommandLine& line, const Toolkit& toolkit, const std::string& default_compiler)
-      : line_(line), toolkit_(toolkit), compiler_(chosen_compiler(line, default_compiler)) {}
+      : line_(line),
+        toolkit_(toolkit),
+        compiler_(chosen_compiler(line, default_compiler)),
+        // g++ loads them only into the very version that they were built for.
+        passes_(is_same_program(compiler_, default_compiler) ? toolkit.passes : "") {}
 
   int run() {
     for (const std::string& note : line_.notes) std::cerr << "simcc: " << note << "\n";
@@ -118,6 +122,7 @@ class Work {
     request.source = source;
     request.object = object;
     request.include_root = line_.include_root.empty() ? toolkit_.include_root : line_.include_root;
+    request.passes = passes_;
     request.precompiled = line_.precompiled.empty() ? toolkit_.precompiled : line_.precompiled;
     for (const std::string& folder : line_.include_dirs) {
       if (!is_own(folder)) request.include_dirs.push_back(folder);
@@ -270,6 +275,7 @@ class Work {
   const CommandLine& line_;
   const Toolkit& toolkit_;
   std::string compiler_;
+  std::string passes_;
 };
 
 }  // namespace

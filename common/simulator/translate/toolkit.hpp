@@ -13,6 +13,7 @@ struct Toolkit {
   std::string include_root;        ///< holds simulator/include and support/
   std::string forwarding_headers;  ///< searched after all other folders
   std::string precompiled;         ///< headers that were compiled in advance, if they are there
+  std::string passes;              ///< what g++ loads to see all accesses; empty where it was built without
   std::string headers;             ///< all of them in one folder, for other compilers
   std::string start;               ///< the object that has a program report what was found
   std::string library;             ///< the simulator

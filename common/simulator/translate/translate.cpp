@@ -41,6 +41,7 @@ class Translator {
     if (token.is("\\") && is_before_comment(at)) draft_.erase(at, at + 1);
     if (token.kind != TokenKind::identifier) return at + 1;
     drop_kernel_cast(draft_, at);
+    drop_forced_inlining(at);
     rewrite_architecture(draft_, at, scopes_);
     return refuse_unsupported(draft_, at);
   }
@@ -82,6 +83,18 @@ class Translator {
     // No push and pop: a g++ that was once told of an error goes on warning after them.
     draft_.insert_after(body.brace, " _Pragma(\"GCC diagnostic error \\\"-Wvla\\\"\") ");
     draft_.insert_before(end, " _Pragma(\"GCC diagnostic ignored \\\"-Wvla\\\"\") ");
+  }
+
+  /// Inlined into functions that are not observed, such as the one that launches, device code would not be observed
+  /// either.
+  void drop_forced_inlining(std::size_t at) {
+    const bool in_attribute =
+        at > place_.first && draft_[at - 1].is_any_of({"(", ",", "::"}) && draft_[at + 1].is_any_of({")", ",", "]"});
+    if (!in_attribute || !draft_[at].is_any_of({"always_inline", "__always_inline__"})) return;
+    for (std::size_t word = scopes_.statement_begin(); !draft_[word].is_any_of({"{", "}", ";"}); ++word) {
+      if (draft_[word].kind == TokenKind::end) return;
+      if (draft_[word].is_any_of({"__global__", "__device__"})) return draft_.replace(at, "unused");
+    }
   }
 
   void declare_shared(const Body& body) {

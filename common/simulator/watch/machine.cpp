@@ -40,7 +40,8 @@ void Machine::end_launch(const Event& event, cudaError_t error) {
 void Machine::access_constant(const Access& access) {
   if (access.kind == AccessKind::read) {
     access.thread.last_pc = access.pc;
-    if (--access.thread.quantum_left <= 0) on_quantum_expired(access.thread, access.pc);
+    if (--access.thread.quantum_left <= 0)
+      on_quantum_expired(access.thread, access.address, access.bytes, access.kind, access.pc);
   }
   watch.constant_access(access);
   if (access.kind == AccessKind::read && (access.address & (access.bytes - 1)) != 0) end_by_misaligned(access);
@@ -62,10 +63,15 @@ void Machine::end_by_misaligned(const Access& access) {
 }
 
 // Either an observer is to hear of a write that is done by now, or another thread should run.
-void Machine::on_quantum_expired(Thread& thread, const void* pc) {
-  if (!watch.has_writes()) return scheduler.threads().on_quantum_expired(thread, pc);
-  watch.tell_writes();
-  thread.resume_quantum();
+void Machine::on_quantum_expired(Thread& thread, std::uintptr_t address, std::uint32_t bytes, AccessKind kind,
+                                 const void* pc) {
+  if (watch.has_writes()) {
+    if (!watch.writes_are_done(address, bytes, kind, pc)) return;
+    watch.tell_writes();
+    thread.resume_quantum();
+    if (thread.quantum_left > 0) return;
+  }
+  scheduler.threads().on_quantum_expired(thread, pc);
 }
 
 }  // namespace simulator

@@ -51,7 +51,8 @@ class Machine {
   bool is_unremarkable(const Thread& thread, std::uintptr_t address, Site site);
   void access_constant(const Access& access);
   void access_outside_device(const Access& access);
-  void on_quantum_expired(Thread& thread, const void* pc);
+  [[gnu::cold]] void on_quantum_expired(Thread& thread, std::uintptr_t address, std::uint32_t bytes, AccessKind kind,
+                                        const void* pc);
 
   static Machine* machine_;
 };

@@ -1,0 +1,20 @@
+// Block 1 does so only after it has seen the flag: the two updates are ordered, and no scope matters: class 10, repaired.
+#include "../device_array.hpp"
+
+__global__ void pass_on_kernel(int* word, int* flag) {
+  if (blockIdx.x == 0) {
+    atomicExch(word, 2);
+    __threadfence();
+    atomicExch(flag, 1);
+  } else {
+    while (atomicAdd(flag, 0) == 0) continue;
+    __threadfence();
+    atomicAdd_block(word, 3);
+  }
+}
+
+int main() {
+  DeviceArray<int> words(zeros<int>(2));
+  pass_on_kernel<<<2, 1>>>(words.data(), words.data() + 1);
+  return words.to_host()[0] == 5 ? 0 : 1;
+}
