@@ -1,5 +1,5 @@
 // A kernel and a group's callback that ask to be inlined are observed all the same, as are a callback's arguments.
-// Repaired: the repaired twin.
+// Repaired: a barrier comes before the reads, and each access stays within its array.
 #include <cooperative_groups.h>
 
 #include "../device_array.hpp"
