@@ -14,7 +14,7 @@ struct Toolkit {
   std::string forwarding_headers;  ///< searched after all other folders
   std::string precompiled;         ///< headers that were compiled in advance, if they are there
   std::string headers;             ///< all of them in one folder, for other compilers
-  std::string start;               ///< the object that has a program report what was found
+  std::string start;               ///< the object that has a program or library report what was found
   std::string library;             ///< the simulator
 };
 
