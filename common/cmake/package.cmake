@@ -1,5 +1,6 @@
-# The simulator as a package for other projects: `cmake --install <build> --prefix <folder>`, and by CPack an archive and a
-# package for Debian, all from the same rules. What is installed may be moved: simcc finds its files beside itself.
+# The simulator as a package for other projects: `cmake --install <build> --component simulator --prefix <folder>`, and by
+# CPack an archive and a package for Debian, all from the same rules. What is installed may be moved: simcc finds its files
+# beside itself.
 #
 #   bin/simcc                          the simulator's nvcc
 #   lib/cooperative-cuda/              what simcc needs; see translate/toolkit.hpp. It is also laid out as a CUDA Toolkit for
@@ -8,7 +9,6 @@
 
 set(toolkit lib/cooperative-cuda)
 set(headers ${PROJECT_SOURCE_DIR}/common/simulator/include)
-set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME simulator)
 
 install(TARGETS simcc RUNTIME DESTINATION bin COMPONENT simulator)
 install(TARGETS simulator LIBRARY DESTINATION ${toolkit} COMPONENT simulator)

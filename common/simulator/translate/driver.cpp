@@ -256,8 +256,10 @@ class Work {
     append(words, files);
     append(words, line_.link_options);
     words.emplace_back("-Wl,--end-group");
-    words.push_back(line_.product == Product::shared_library ? "-shared" : toolkit_.start);
-    append(words, {toolkit_.library, "-Xlinker", "-rpath=" + fs::path(toolkit_.library).parent_path().string()});
+    // A library reports as well: what loads it may know nothing of the simulator.
+    if (line_.product == Product::shared_library) words.emplace_back("-shared");
+    append(words, {toolkit_.start, toolkit_.library, "-Xlinker",
+                   "-rpath=" + fs::path(toolkit_.library).parent_path().string()});
     const int status = run_step(words);
     return status == 0 && line_.runs ? start(output) : status;
   }

@@ -15,7 +15,7 @@ struct Toolkit {
   std::string precompiled;         ///< headers that were compiled in advance, if they are there
   std::string passes;              ///< what g++ loads to see all accesses; empty where it was built without
   std::string headers;             ///< all of them in one folder, for other compilers
-  std::string start;               ///< the object that has a program report what was found
+  std::string start;               ///< the object that has a program or library report what was found
   std::string library;             ///< the simulator
 };
 

@@ -169,6 +169,7 @@ TEST_CASE("names of the C library that nvcc brings along are known") {
   const std::string source =
       workshop.write("a.cu",
                      "int use(char c) {\n  assert(c != 'x');\n  const time_t now = time(nullptr);\n"
+                     "  static_assert(cudaDeviceBlockingSync == cudaDeviceScheduleBlockingSync, \"\");\n"
                      "  return isalpha(c) + INT_MAX % (int)now + (int)strlen(\"x\") + abs(-1);\n}\n");
   for (const std::string& compiler : compilers()) {
     const CompileResult result = compile(workshop.request(compiler, source));

@@ -93,8 +93,8 @@ cp -r . "$folder.moved" && (cd "$folder.moved" && ./racy >/dev/null 2>&1); [[ $?
 rm -rf "$folder.moved"
 
 printf 'add_executable' >unknown.txt
-expect "two threads in a function of a header" 0 "" "$simcc" "${flags[@]}" "-DBARRIER=__syncthreads()" -UTHREADS -Xcompiler -DTHREADS=2 -c kernel.cu
 compiler=${NVCC_CCBIN:-g++}
+expect "two threads in a function of a header" 0 "" "$simcc" "${flags[@]}" "-DBARRIER=__syncthreads()" -UTHREADS -Xcompiler -DTHREADS=2 -c kernel.cu
 "$compiler" -O2 -std=c++17 -I "in clude" -isystem "$(dirname "$simcc")/../lib/cooperative-cuda/include" -c main.cpp -o plain.o || failed "C++ by another compiler"
 expect "with C++ that it did not compile" 0 "" "$simcc" plain.o answer.o kernel.o -o foreign
 expect "a race in a function that both have" 1 "vec.hpp:3: global-race" ./foreign
@@ -102,6 +102,32 @@ expect "a race in a function that both have" 1 "vec.hpp:3: global-race" ./foreig
 expect "a library" 0 "" "$simcc" "${flags[@]}" "-DBARRIER=__syncthreads()" -Xcompiler -fPIC -shared kernel.cu -o libkernel.so
 expect "a program with it" 0 "" "$simcc" -DVALUE=1 "${flags[@]}" main.cpp answer.c -o with_library -L. -lkernel -Xlinker "-rpath,$folder"
 expect "its run" 0 "answer 2" ./with_library
+cat >library.cu <<'END'
+__global__ void shift(int* a) { int next = a[threadIdx.x + 1]; a[threadIdx.x] = next; }
+extern "C" int launch() {
+  int* a;
+  cudaMalloc(&a, 65 * sizeof(int));
+  cudaMemset(a, 0, 65 * sizeof(int));
+  shift<<<1, 64>>>(a);
+  return cudaFree(a);
+}
+END
+cat >loads.c <<'END'
+#include <dlfcn.h>
+int main(void) {
+  void* library = dlopen("./libracy.so", RTLD_NOW);
+  int (*launch)(void) = (int (*)(void))dlsym(library, "launch");
+  return launch() + dlclose(library);
+}
+END
+printf 'extern "C" int launch();\nint main() { return launch(); }\n' >calls.cu
+expect "a racy library" 0 "" "$simcc" -shared library.cu -o libracy.so
+"$compiler" -x c loads.c -o loads -ldl || failed "a program in C"
+expect "a program that loads it, and knows no simulator" 1 "library.cu:1: global-race" ./loads
+expect "a program with a racy library" 0 "" "$simcc" calls.cu -o calls -L. -lracy -Xlinker "-rpath,$folder"
+expect "its run" 1 "library.cu:1: global-race" ./calls
+[[ $(grep -c global-race out) == 1 ]] || failed "it reports twice: $(cat out)"
+
 expect "an archive" 0 "" "$simcc" -lib kernel.o answer.o -o libboth.a
 expect "a program with the archive" 0 "" "$simcc" main.o -o with_archive -L. -lboth
 expect "its run" 1 "global-race" ./with_archive
