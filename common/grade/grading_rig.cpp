@@ -87,6 +87,7 @@ void add_compiler(GradingRig& rig, const Workspace& workspace) {
   rig.headers.insert(standard_headers().begin(), standard_headers().end());
   rig.compiler.emplace_back(manifest.simcc);
   rig.compiler.push_back(manifest.build_dir / "precompiled");
+  rig.compiler.push_back(manifest.build_dir / "lib" / "cooperative-cuda");  // simcc's way to all of these
 }
 
 void write_exports(const GradingRig& rig) {

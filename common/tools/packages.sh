@@ -13,10 +13,17 @@ header_is_there() {
   return 1
 }
 
+# plugin_is_there <header>: of the g++ that is there. Where only clang++ is, none is needed.
+plugin_is_there() {
+  command -v g++ >/dev/null 2>&1 || { command -v clang++ >/dev/null 2>&1; return; }
+  [[ -e $(g++ -print-file-name=plugin)/include/$1 ]]
+}
+
 # package_is_there <probe>
 package_is_there() {
   case $1 in
     header:*) header_is_there "${1#*:}" ;;
+    plugin:*) plugin_is_there "${1#*:}" ;;
     python:*) /usr/bin/python3 -c "import ${1#*:}" 2>/dev/null ;;  # the one that the system's packages are for
     folder:*) [[ -d ${1#*:} ]] ;;
     *) command -v "$1" >/dev/null 2>&1 ;;
@@ -25,7 +32,7 @@ package_is_there() {
 
 # missing_packages <apt|dnf|pacman|brew> <purpose>...: the packages that are not there, each once, in the file's order.
 missing_packages() {
-  local system=$1 purpose probes probe apt dnf pacman brew missing=" " found
+  local system=$1 purpose probes probe apt dnf pacman brew missing=" " found version
   shift
   while read -r purpose probes apt dnf pacman brew _; do
     [[ " $* " == *" $purpose "* ]] || continue
@@ -34,6 +41,8 @@ missing_packages() {
     $found || [[ ${!system} == - || $missing == *" ${!system} "* ]] || missing+="${!system} "
   done < <(grep -v '^#' "$packages_file")
   missing=${missing# }
+  version=$(g++ -dumpversion 2>/dev/null) || true
+  missing=${missing//@/${version%%.*}}
   printf '%s' "${missing% }"
 }
 

@@ -38,13 +38,23 @@ struct Package {
   std::string use;
 };
 
+/// What g++ answers to `question`; empty where there is no g++.
+std::string ask_gcc(const std::string& question) {
+  const ProcessResult answer = run_process({"g++", question});
+  return answer.ok() ? answer.output.substr(0, answer.output.find('\n')) : "";
+}
+
 std::vector<Package> read_packages() {
   std::vector<Package> packages;
+  const std::string version = ask_gcc("-dumpversion");
   for (const std::string& line : lines_of(packages_text)) {
     std::istringstream words(line.substr(0, line.find('#')));
     Package package;
     words >> package.purpose >> package.probes;
-    for (std::string& name : package.names) words >> name;
+    for (std::string& name : package.names) {
+      words >> name;
+      if (name.find('@') != std::string::npos) name.replace(name.find('@'), 1, version.substr(0, version.find('.')));
+    }
     std::getline(words >> std::ws, package.use);
     if (!package.use.empty()) packages.push_back(package);
   }
@@ -70,12 +80,15 @@ fs::path find(const Package& package) {
     fs::path found;
     if (probe.starts_with("header:"))
       found = find_header(name);
+    else if (probe.starts_with("plugin:"))
+      found = fs::path(ask_gcc("-print-file-name=plugin")) / "include" / name;
     else if (probe.starts_with("folder:"))
       found = fs::exists(name) ? name : "";
     else if (probe.starts_with("python:"))
       found = run_process({"/usr/bin/python3", "-c", "import " + name}).ok() ? "a module of python3" : "";
     else
       found = find_program(name);
+    if (probe.starts_with("plugin:") && !fs::exists(found)) found.clear();
     if (!found.empty()) return found;
   }
   return {};
@@ -111,12 +124,11 @@ int doctor() {
   // The other purposes are those of the course's own checks, see .ci/install.
   std::vector<Package> required;
   std::vector<Package> for_simulator;
+  std::vector<Package> for_observing;
   std::vector<Package> optional;
-  const std::map<std::string, std::vector<Package>*> shown = {{"set-up", &required},
-                                                              {"simulator", &for_simulator},
-                                                              {"test", &optional},
-                                                              {"command", &optional},
-                                                              {"extra", &optional}};
+  const std::map<std::string, std::vector<Package>*> shown = {
+      {"set-up", &required}, {"simulator", &for_simulator}, {"observe", &for_observing},
+      {"test", &optional},   {"command", &optional},        {"extra", &optional}};
   for (const Package& package : read_packages()) {
     const auto purpose = shown.find(package.purpose);
     if (purpose == shown.end()) continue;
@@ -128,6 +140,8 @@ int doctor() {
   print_backend();
   print_missing("Missing, and needed:", required);
   print_missing("Missing, and needed by the simulator; without them kernels are judged on a GPU alone:", for_simulator);
+  print_missing("Missing; without it g++ does not show the simulator every struct that a kernel passes by value:",
+                for_observing);
   print_missing("Missing; the course runs without:", optional);
   return required.empty() && (for_simulator.empty() || gpu_answers()) ? 0 : 2;
 }

@@ -10,8 +10,7 @@
 #include <string>
 
 #include "simulator/checks/check.hpp"
-#include "simulator/memory/mapped.hpp"
-#include "simulator/memory/reserve.hpp"
+#include "simulator/memory/address_space.hpp"
 
 namespace simulator {
 

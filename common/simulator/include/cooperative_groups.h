@@ -193,11 +193,17 @@ template <class Group, class Function, class... Arguments>
 void invoke_one(const Group& group, Function&& function, Arguments&&... arguments) {
   if (group.thread_rank() == 0) function(static_cast<Arguments&&>(arguments)...);
 }
+/// What a group's callback is called by: observed, since it reads what the callback takes by value.
+template <class Function, class... Arguments>
+auto invoke_observed(Function&& function, Arguments&&... arguments) {
+  return function(static_cast<Arguments&&>(arguments)...);
+}
 /// The same; all threads get its result.
 template <class Group, class Function, class... Arguments>
 SIMULATOR_CALLED auto invoke_one_broadcast(const Group& group, Function&& function, Arguments&&... arguments) {
   std::remove_cv_t<decltype(function(static_cast<Arguments&&>(arguments)...))> result{};
-  if (group.thread_rank() == 0) result = function(static_cast<Arguments&&>(arguments)...);
+  if (group.thread_rank() == 0)
+    result = invoke_observed(static_cast<Function&&>(function), static_cast<Arguments&&>(arguments)...);
   return group.lanes().value_of(0, result, __builtin_return_address(0));
 }
 

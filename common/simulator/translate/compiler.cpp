@@ -56,13 +56,21 @@ std::vector<std::string> warning_flags(CompilerFamily family) {
 }
 
 std::vector<std::string> base_command(const std::string& compiler, CompilerFamily family,
-                                      const std::string& include_root) {
+                                      const std::string& include_root, const std::string& passes) {
   std::vector<std::string> words = {compiler, "-std=c++17", "-pipe"};
+  if (family == CompilerFamily::gcc && !passes.empty())
+    words.insert(words.end(), {"-fplugin=" + passes, "-DSIMULATOR_COMPILER_PASSES"});
   for (const std::vector<std::string>& flags : {instrumentation_flags(family), warning_flags(family)})
     words.insert(words.end(), flags.begin(), flags.end());
   words.insert(words.end(), {"-D__CUDACC__", "-DCOURSE_SIMULATOR=1"});
   words.insert(words.end(), {"-I", include_root + "/simulator/include", "-I", include_root});
   return words;
+}
+
+bool is_same_program(const std::string& compiler, const std::string& other) {
+  if (compiler == other) return true;
+  std::error_code error;
+  return std::filesystem::equivalent(course::find_program(compiler), course::find_program(other), error);
 }
 
 course::ProcessResult run_tool(const std::vector<std::string>& command) {

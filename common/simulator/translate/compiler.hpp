@@ -23,8 +23,12 @@ std::vector<std::string> warning_flags(CompilerFamily family);
 
 /// What every compilation begins with: `compiler`, all flags, and the folders of the simulator's own headers.
 /// @param include_root the folder that holds simulator/include and support/
+/// @param passes what g++ loads to see all accesses (see gcc/plugin.cpp); empty for none, and not for clang
 std::vector<std::string> base_command(const std::string& compiler, CompilerFamily family,
-                                      const std::string& include_root);
+                                      const std::string& include_root, const std::string& passes);
+
+/// Whether both are one and the same program: paths, or names in PATH.
+bool is_same_program(const std::string& compiler, const std::string& other);
 
 /// Runs a compiler or another tool and waits for it. Its output is all that it writes, errors as well.
 course::ProcessResult run_tool(const std::vector<std::string>& command);

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "simulator/execution/built_ins.hpp"
-#include "simulator/memory/mapped.hpp"
+#include "simulator/memory/address_space.hpp"
 
 namespace simulator {
 

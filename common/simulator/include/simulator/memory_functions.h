@@ -41,14 +41,18 @@ struct Identity {
 // that line, and not observed themselves.
 #define SIMULATOR_CALLED __attribute__((noinline, no_sanitize("thread"))) inline
 
-// For the public part of a class: makes `element = function(...)` known to the checks, which the compilers do not let
-// us see where the function's result goes straight to its place. The class stays trivially copyable.
+// For the public part of a class: makes `element = function(...)` known to the checks where g++ lets the function's result
+// go straight to its place, unseen: without the passes that simcc adds to it. The class stays trivially copyable.
+#if defined(__clang__) || defined(SIMULATOR_COMPILER_PASSES)
+#define SIMULATOR_OBSERVED_ASSIGNMENT(type)
+#else
 #define SIMULATOR_OBSERVED_ASSIGNMENT(type)                                           \
   template <class Value, std::enable_if_t<std::is_same<Value, type>::value, int> = 0> \
   SIMULATOR_CALLED type& operator=(Value&& value) {                                   \
     ::simulator::store(this, value, __builtin_return_address(0));                     \
     return *this;                                                                     \
   }
+#endif
 
 #define SIMULATOR_LOAD(name)                                        \
   template <class T>                                                \

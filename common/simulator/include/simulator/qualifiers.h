@@ -27,7 +27,11 @@
 #define __CUDACC_RELAXED_CONSTEXPR__ 1
 #endif
 #define __grid_constant__
+#ifdef __CUDA__
 #define __forceinline__ inline __attribute__((always_inline))
+#else
+#define __forceinline__ inline  // see drop_forced_inlining() of the translator
+#endif
 // Nothing is inlined where kernels are observed. An attribute here would break system headers that say
 // __attribute__((__noinline__)).
 #define __noinline__

@@ -31,3 +31,32 @@ TEST_CASE("all else stays as it is") {
       "declare void @llvm.memcpy.p0.p0.i64(ptr noalias, ptr noalias, i64, i1 immarg)\n";
   CHECK(announce_struct_copies(text) == text);
 }
+
+TEST_CASE("an access of a width that the thread sanitizer does not know is announced") {
+  const std::string load = "  %5 = load i24, ptr %4, align 1, !dbg !9\n";
+  const std::string declarations =
+      "\ndeclare void @__tsan_read_range(ptr, i64)\n\ndeclare void @__tsan_write_range(ptr, i64)\n";
+  CHECK(announce_struct_copies(load) ==
+        "  call void @__tsan_read_range(ptr %4, i64 3), !dbg !9\n" + load + declarations);
+  const std::string store = "  store i48 %5, i48* %4, align 8\n";
+  CHECK(announce_struct_copies(store) ==
+        "  call void bitcast (void (i8*, i64)* @__tsan_write_range to void (i48*, i64)*)(i48* %4, i64 6)\n" + store +
+            "\ndeclare void @__tsan_read_range(i8*, i64)\n\ndeclare void @__tsan_write_range(i8*, i64)\n");
+  for (const char* known : {"  %5 = load i64, ptr %4, align 8\n", "  store i1 %5, ptr %4, align 1\n",
+                            "  store i128 %5, ptr %4, align 16\n"})
+    CHECK(announce_struct_copies(known) == known);
+}
+
+TEST_CASE("the load with which some bits are stored is not the source's") {
+  const std::string text =
+      "  %6 = load i32, ptr %4, align 4\n"
+      "  %7 = and i32 %6, -65505\n"
+      "  %8 = or i32 %7, 32\n"
+      "  store i32 %8, ptr %4, align 4\n";
+  const std::string of_another = "  %6 = load i32, ptr %5, align 4\n" + text.substr(text.find('\n') + 1);
+  CHECK(announce_struct_copies(text) ==
+        "  %6 = load i32, ptr %4, align 4, !tbaa !{!{!\"vtable pointer\", !{!\"simulator\"}, i64 0}, "
+        "!{!\"vtable pointer\", !{!\"simulator\"}, i64 0}, i64 0}\n" +
+            text.substr(text.find('\n') + 1));
+  CHECK(announce_struct_copies(of_another) == of_another);
+}

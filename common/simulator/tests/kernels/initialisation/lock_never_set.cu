@@ -1,4 +1,5 @@
 // A lock that nothing has set is never free, and the exchange that waits for it reads what was never written: class 16.
+// Repaired: the lock is free at first.
 #include "../device_array.hpp"
 
 __global__ void add_kernel(int* sum, int* lock) {
@@ -13,7 +14,11 @@ __global__ void add_kernel(int* sum, int* lock) {
 
 int main() {
   DeviceArray<int> sum(zeros<int>(1));
+#ifdef REPAIRED
+  DeviceArray<int> lock(zeros<int>(1));
+#else
   DeviceArray<int> lock(1);
+#endif
   add_kernel<<<4, 32>>>(sum.data(), lock.data());
   cudaDeviceSynchronize();
 }

@@ -1,4 +1,5 @@
 // Block 1 updates a word with an atomic of block scope, whatever block 0 does to it meanwhile: class 10.
+// Repaired: block 1 does so only after it has seen the flag: the two updates are ordered, and no scope matters.
 #include "../device_array.hpp"
 
 __global__ void pass_on_kernel(int* word, int* flag) {
@@ -7,6 +8,10 @@ __global__ void pass_on_kernel(int* word, int* flag) {
     __threadfence();
     atomicExch(flag, 1);
   } else {
+#ifdef REPAIRED
+    while (atomicAdd(flag, 0) == 0) continue;
+    __threadfence();
+#endif
     atomicAdd_block(word, 3);  // EXPECT global-race variable=word
   }
 }
@@ -14,5 +19,9 @@ __global__ void pass_on_kernel(int* word, int* flag) {
 int main() {
   DeviceArray<int> words(zeros<int>(2));
   pass_on_kernel<<<2, 1>>>(words.data(), words.data() + 1);
+#ifdef REPAIRED
+  return words.to_host()[0] == 5 ? 0 : 1;
+#else
   cudaDeviceSynchronize();
+#endif
 }

@@ -1,0 +1,135 @@
+#include "simulator/translate/gcc/compiler.hpp"
+
+namespace simulator {
+namespace {
+
+/// Whether an operand lies where others may see it. GCC's own pass passes over a function's local variables, too, unless
+/// their address is known elsewhere.
+bool is_memory(tree operand) {
+  if (!AGGREGATE_TYPE_P(TREE_TYPE(operand)) || TREE_ADDRESSABLE(TREE_TYPE(operand))) return false;
+  if (is_gimple_reg(operand) || is_gimple_min_invariant(operand)) return false;
+  const tree base = get_base_address(operand);
+  return base == NULL_TREE || !DECL_P(base) || is_global_var(base) || may_be_aliased(base);
+}
+
+tree own_copy(tree operand, const char* name) {
+  const tree copy = create_tmp_var(TYPE_MAIN_VARIANT(TREE_TYPE(operand)), name);
+  return copy;
+}
+
+gimple* assignment(tree to, tree from, gimple* call) {
+  gimple* const assign = gimple_build_assign(to, from);
+  gimple_set_location(assign, gimple_location(call));
+  gimple_set_block(assign, gimple_block(call));
+  return assign;
+}
+
+/// `f(*p)` becomes `copy = *p; f(copy)`.
+void read_arguments(gimple_stmt_iterator& at) {
+  gimple* const call = gsi_stmt(at);
+  for (unsigned index = 0; index < gimple_call_num_args(call); ++index) {
+    const tree operand = gimple_call_arg(call, index);
+    if (!is_memory(operand)) continue;
+    const tree copy = own_copy(operand, "operand");
+    gsi_insert_before(&at, assignment(copy, unshare_expr(operand), call), GSI_SAME_STMT);
+    gimple_call_set_arg(call, index, copy);
+  }
+}
+
+/// `*p = f()` becomes `copy = f(); *p = copy`.
+void write_result(gimple_stmt_iterator& at) {
+  gimple* const call = gsi_stmt(at);
+  const tree result = gimple_call_lhs(call);
+  if (result == NULL_TREE || !is_memory(result)) return;
+  const tree copy = own_copy(result, "result");
+  gimple_call_set_lhs(call, copy);
+  gimple* const assign = assignment(unshare_expr(result), copy, call);
+  if (!stmt_ends_bb_p(call) && lookup_stmt_eh_lp(call) <= 0) return gsi_insert_after(&at, assign, GSI_NEW_STMT);
+  // It may throw: what follows is another block. A call that never comes back has none.
+  if (edge const follows = find_fallthru_edge(gimple_bb(call)->succs)) gsi_insert_on_edge(follows, assign);
+}
+
+/// `__builtin_memcpy(a, b, n)` becomes `memcpy(a, b, n)`: g++ makes code of its own of the one, and a call of the other,
+/// which simcc gives to the runtime. True of every builtin that takes pointers and has a function of the C library.
+void call_the_library(gimple* call) {
+  if (!gimple_call_builtin_p(call, BUILT_IN_NORMAL)) return;
+  const tree builtin = gimple_call_fndecl(call);
+  const char* const name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(builtin));
+  if (strncmp(name, "__", 2) == 0 || strncmp(IDENTIFIER_POINTER(DECL_NAME(builtin)), "__builtin_", 10) != 0) return;
+  bool takes_pointer = false;
+  for (unsigned index = 0; index < gimple_call_num_args(call); ++index)
+    takes_pointer = takes_pointer || POINTER_TYPE_P(TREE_TYPE(gimple_call_arg(call, index)));
+  if (!takes_pointer) return;
+  const tree function = build_fn_decl(name, TREE_TYPE(builtin));
+  TREE_NOTHROW(function) = TREE_NOTHROW(builtin);
+  gimple_call_set_fndecl(call, function);
+}
+
+/// Whether an object is made of the values of its members, and not by a function.
+bool is_made_of_members(tree value) {
+  while (TREE_CODE(value) == COMPOUND_EXPR) value = TREE_OPERAND(value, 1);
+  return TREE_CODE(value) == CONSTRUCTOR;
+}
+
+/// Marks the temporary object that `value`, perhaps by a reference to it, gives.
+void keep(tree value) {
+  switch (TREE_CODE(value)) {
+    case TARGET_EXPR:
+      if (is_made_of_members(TARGET_EXPR_INITIAL(value))) TARGET_EXPR_NO_ELIDE(value) = 1;
+      return;
+    case COND_EXPR:
+      keep(TREE_OPERAND(value, 1));
+      return keep(TREE_OPERAND(value, 2));
+    case COMPOUND_EXPR:
+      return keep(TREE_OPERAND(value, 1));
+    case INDIRECT_REF:
+    case ADDR_EXPR:
+    CASE_CONVERT:
+    case NON_LVALUE_EXPR:
+    case VIEW_CONVERT_EXPR:
+      return keep(TREE_OPERAND(value, 0));
+    default:
+      return;
+  }
+}
+
+tree keep_assigned(tree* at, int* /*subtrees*/, void* /*data*/) {
+  if (TREE_CODE(*at) == MODIFY_EXPR) keep(TREE_OPERAND(*at, 1));
+  return NULL_TREE;
+}
+
+const pass_data description = {
+    GIMPLE_PASS, "announce_operands", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0};
+
+class AnnounceOperands final : public gimple_opt_pass {
+ public:
+  explicit AnnounceOperands(gcc::context* context) : gimple_opt_pass(description, context) {}
+  opt_pass* clone() override { return new AnnounceOperands(m_ctxt); }
+
+  unsigned execute(function* body) override {
+    basic_block block;
+    FOR_EACH_BB_FN(block, body) {
+      for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+        gimple* const call = gsi_stmt(at);
+        if (!is_gimple_call(call)) continue;
+        call_the_library(call);
+        read_arguments(at);
+        write_result(at);
+        update_stmt(call);
+      }
+    }
+    gsi_commit_edge_inserts();
+    return TODO_update_ssa;
+  }
+};
+
+}  // namespace
+
+opt_pass* announce_operands(gcc::context* context) { return new AnnounceOperands(context); }
+
+// `*p = T{1, 2}` is one store of a T, as the source says, and not one for each member.
+void keep_temporaries(void* function, void* /*data*/) {
+  walk_tree_without_duplicates(&DECL_SAVED_TREE(static_cast<tree>(function)), keep_assigned, nullptr);
+}
+
+}  // namespace simulator

@@ -1,0 +1,25 @@
+// What simcc loads into g++ (-fplugin): g++'s thread sanitizer does not see all that a kernel touches.
+#include "simulator/translate/gcc/compiler.hpp"
+
+int plugin_is_GPL_compatible;
+
+namespace {
+
+void add_before(const char* name, opt_pass* pass, plugin_name_args* plugin) {
+  register_pass_info place{pass, name, 0, PASS_POS_INSERT_BEFORE};
+  register_callback(plugin->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &place);
+}
+
+}  // namespace
+
+int plugin_init(plugin_name_args* plugin, plugin_gcc_version* version) {
+  if (!plugin_default_version_check(version, &gcc_version)) {
+    fprintf(stderr, "%s was built for g++ %s, and this is g++ %s: build the course again\n", plugin->full_name,
+            gcc_version.basever, version->basever);
+    return 1;
+  }
+  add_before("tsan", simulator::announce_operands(g), plugin);   // with optimisation
+  add_before("tsan0", simulator::announce_operands(g), plugin);  // without
+  register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::keep_temporaries, nullptr);
+  return 0;
+}
