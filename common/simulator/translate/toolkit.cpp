@@ -28,7 +28,8 @@ Toolkit own_toolkit() {
   toolkit.include_root = target_of(folder / "headers");
   toolkit.forwarding_headers = target_of(folder / "forwarding_headers");
   toolkit.precompiled = target_of(folder / "precompiled");
-  if (fs::exists(folder / "simcc_pass.so")) toolkit.passes = target_of(folder / "simcc_pass.so");
+  // A link that leads nowhere counts: g++ then says what is missing, in place of compiling code that is not observed.
+  if (fs::exists(fs::symlink_status(folder / "simcc_pass.so"))) toolkit.passes = target_of(folder / "simcc_pass.so");
   toolkit.headers = (folder / "include").string();
   toolkit.start = (folder / "simulator_start.o").string();
   toolkit.library = target_of(folder / "libsimulator.so");
