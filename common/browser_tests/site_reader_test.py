@@ -19,7 +19,7 @@ def titles_on_the_way():
         if exercise["chapter"] not in chapters:
             chapters.append(exercise["chapter"])
             lesson = build_folder.parent / exercise["chapter_dir"] / "README.md"
-            titles.append(lesson.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ").split(" {#")[0])
+            titles.append(lesson.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ").split(" <a ")[0])
         titles.append(f"{exercise['number']} {exercise['name']}")
     return titles
 

@@ -28,7 +28,7 @@ class Exercise:
 class Lesson:
     file: Path
     title: str
-    page: str  # the name that the lesson's first heading gives itself: `# Title {#page}`
+    page: str  # the name that the lesson's first heading gives itself: `# Title <a id="page"></a>`
     exercises: list = field(default_factory=list)
 
 
@@ -64,7 +64,7 @@ def pages(course):
 
 
 def _lesson(file):
-    heading = re.search(r"^# +(.+?) *\{#(\w+)\}$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    heading = re.search(r'^# +(.+?) *<a id="(\w+)"></a>$', file.read_text(encoding="utf-8"), re.MULTILINE)
     if heading is None:
-        raise ValueError(f"{file}: the first heading must name its page, as in `# The halo {{#chapter_02_halo}}`")
+        raise ValueError(f'{file}: the first heading must name its page, as in `# The halo <a id="chapter_02_halo"></a>`')
     return Lesson(file=file, title=heading[1], page=heading[2])

@@ -96,8 +96,8 @@ def picture_section(exercise, pictures):
 
 
 def place_of_picture(lesson_text, name):
-    """The line that begins the block of the lesson after which the picture stands: its counts, or else its first verdict."""
-    for kind in ("report", "verdict"):
+    """The line that begins the block of the lesson after which the picture stands: its counts, or else its first excerpt of a verdict."""
+    for kind in ("report", "excerpt"):
         found = re.search(rf"^<!-- generated: {kind} {name}(?: .*)? -->$", lesson_text, re.MULTILINE)
         if found:
             return found[0]
@@ -117,9 +117,9 @@ def show_in_lesson(lesson_text, exercise, pictures, output):
 
 def lesson_section(lesson_text, exercise):
     """The name of the lesson's section on the exercise, or of the lesson."""
-    found = re.search(rf"^#+ Exercise: {exercise.name} \{{#(\w+)\}}$", lesson_text, re.MULTILINE)
+    found = re.search(rf'^#+ Exercise: {exercise.name} *<a id="(\w+)"></a>$', lesson_text, re.MULTILINE)
     if found is None:
-        raise ValueError(f"the lesson has no heading `## Exercise: {exercise.name} {{#…}}`")
+        raise ValueError(f'the lesson has no heading `## Exercise: {exercise.name} <a id="…"></a>`')
     return found[1]
 
 
