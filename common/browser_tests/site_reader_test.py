@@ -176,9 +176,10 @@ class Reader(unittest.TestCase):
             self.wait_until(lambda wanted=titles_on_the_way()[number]: self.find("h1").text == wanted, f"{key} does not lead on")
 
     def test_keeps_arrow_keys_for_what_scrolls(self):
-        self.browser.open(site / "chapter_02_halo.html")
-        self.browser.run("document.querySelector('main pre').focus()")
+        self.browser.open(site / "chapter_02_halo.html", width=390)
+        self.browser.run("document.querySelector('main pre[tabindex]').focus()")
         self.browser.press(Keys.ARROW_RIGHT)
+        self.wait_until(lambda: self.focused("scrollLeft"), "the drawing does not scroll")
         self.assertTrue(self.browser.driver.current_url.endswith("chapter_02_halo.html"))
 
     def test_lists_what_is_on_the_page(self):

@@ -114,7 +114,7 @@ def input_and_output(run):
         return ""
     case = html.escape(run["case"])
     return (
-        f'<div class="table" tabindex="0"><table class="cells"><caption>What goes in and what must come out, in the case <code>{case}</code></caption>'
+        f'<div class="table"><table class="cells"><caption>What goes in and what must come out, in the case <code>{case}</code></caption>'
         f"<tbody>{''.join(given)}{''.join(made)}</tbody></table></div>\n"
     )
 

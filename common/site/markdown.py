@@ -91,7 +91,7 @@ class _Renderer:
         while end < len(lines) and lines[end].strip() != "```":
             end += 1
         code = "\n".join(line[indent:] if not line[:indent].strip() else line for line in lines[at + 1 : end])
-        return f'<pre tabindex="0"><code>{coloured(code, language)}</code></pre>', end + 1
+        return f'<pre><code>{coloured(code, language)}</code></pre>', end + 1
 
     def heading(self, match, place):
         markup = self.inline(match[2])
@@ -114,7 +114,7 @@ class _Renderer:
         sides = [self.side(cell) for cell in self.cells(lines[at + 1])]
         head = "".join(self.cell("th", cell, side) for cell, side in zip(rows[0], sides))
         body = "\n".join("<tr>" + "".join(self.cell("td", cell, side) for cell, side in zip(row, sides)) + "</tr>" for row in rows[1:])
-        return f'<div class="table" tabindex="0"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table></div>', end
+        return f'<div class="table"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table></div>', end
 
     @staticmethod
     def cells(line):

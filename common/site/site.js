@@ -30,6 +30,19 @@ theme.addEventListener('click', () => {
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tellTheme);
 tellTheme();
 
+// ---- what is wider than the screen scrolls by itself, and by keys once it has the focus
+
+const wideParts = 'pre, .table, .memproto, .memberdecls, .fragment, .reference table';
+function letKeysScrollWideParts() {
+  for (const part of document.querySelectorAll(wideParts)) {
+    if (part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'auto') part.tabIndex = 0;
+    else part.removeAttribute('tabindex');
+  }
+}
+addEventListener('load', letKeysScrollWideParts);
+addEventListener('resize', letKeysScrollWideParts);
+document.addEventListener('toggle', letKeysScrollWideParts, true);  // a part of a <details> has a size only when it is open
+
 // ---- search
 
 const query = byId('site-query');
@@ -179,7 +192,7 @@ function followWay(direction) {
   if (link) location.href = link.href;
 }
 
-const scrollsSideways = part => part.closest?.('pre, .table')?.matches(':focus');
+const scrollsSideways = part => part.matches?.(wideParts);
 
 document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
