@@ -110,7 +110,7 @@ def show_in_lesson(lesson_text, exercise, pictures, output):
     if not shown or place is None:
         return ""
     file = output / f"{exercise.name}.picture.txt"
-    caption = "The reference at work: one request of a warp, and what memory makes of it, drawn from a run in the simulator:"
+    caption = "The reference at work until its first barrier, or its end where it has none, drawn from a run in the simulator:"
     file.write_text(f"\n{caption}\n\n{shown}\n", encoding="utf-8")
     return f"\\|^{place}$|,\\|^<!-- end generated -->$|{{\n\\|^<!-- end|r {file}\n}}\n"
 

@@ -2,8 +2,8 @@
 
     trace_pictures.py MANIFEST COURSE OUTPUT
 
-Writes OUTPUT/<exercise>.svg, one request of a warp that shows what the kernel is about, and OUTPUT/<exercise>.html, the
-page to step through, with links back to the site's pages, which lie one folder above. Runs again only for what has changed since. An exercise without kernels has no picture.
+Writes OUTPUT/<exercise>.svg, the first interval between barriers of the first block, and OUTPUT/<exercise>.html, the
+page to step through. Runs again only for what has changed since. An exercise without kernels has no picture.
 """
 
 import shutil
@@ -19,19 +19,18 @@ def is_fresh(page, sources):
     return page.exists() and all(page.stat().st_mtime > source.stat().st_mtime for source in sources)
 
 
-def draw(course, lesson, exercise, output):
+def draw(course, exercise, output):
     """Traces the reference. Raises RuntimeError with the program's words where that fails."""
     page = output / f"{exercise.name}.html"
     with tempfile.TemporaryDirectory() as folder:
         command = [course, "trace", exercise.name, "--solution", "--output", page, "--svg", folder]
-        command += ["--link", f"Lesson=../{lesson.page}.html", "--link", f"Exercise=../{exercise.page}.html"]
         run = subprocess.run(command, capture_output=True, text=True)
         if run.returncode != 0:
             page.unlink(missing_ok=True)
             raise RuntimeError(f"{exercise.name} was not traced:\n{run.stdout}{run.stderr}")
-        overview = Path(folder) / "overview.svg"
-        if overview.exists():
-            shutil.copyfile(overview, output / f"{exercise.name}.svg")
+        drawings = sorted(Path(folder).glob("*block-*-interval-*.svg"))
+        if drawings:
+            shutil.copyfile(drawings[0], output / f"{exercise.name}.svg")
 
 
 def main():
@@ -43,7 +42,7 @@ def main():
     for lesson in lessons(manifest):
         for exercise in lesson.exercises:
             if not is_fresh(output / f"{exercise.name}.html", [exercise.solution, course]):
-                draw(course, lesson, exercise, output)
+                draw(course, exercise, output)
 
 
 if __name__ == "__main__":
