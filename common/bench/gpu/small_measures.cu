@@ -1,7 +1,7 @@
-// How much of a small kernel's time is the start of its blocks, and what pinned memory and streams are worth: the figures
-// of chapters 0, 2 and 6 that no ladder has. Prints tables in Markdown, medians of 21 repetitions.
+// What the lessons quote and no ladder measures: a divergent branch at several block sizes (chapter 6), and what pinned
+// memory and streams are worth (chapters 1 and 6). Prints tables in Markdown, medians of 21 repetitions.
 //
-//   nvcc -O3 -std=c++17 -arch=native common/bench/gpu/launch_rate.cu -o launch_rate && ./launch_rate
+//   nvcc -O3 -std=c++17 -arch=native common/bench/gpu/small_measures.cu -o small_measures && ./small_measures
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
@@ -20,27 +20,9 @@ void check(cudaError_t error) {
   std::exit(1);
 }
 
-__global__ void empty() {}
-
-__global__ void plain(float* out, const float* a) {
+__global__ void window_average(float* out, const float* a) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < outputs) out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3.0F;
-}
-
-__global__ void times_a_third(float* out, const float* a) {
-  const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < outputs) out[i] = (a[i] + a[i + 1] + a[i + 2]) * (1.0F / 3.0F);
-}
-
-template <int threads>
-__global__ void tiled(float* out, const float* a) {
-  __shared__ float tile[threads + 2];
-  const int local = threadIdx.x;
-  const int i = blockIdx.x * threads + local;
-  tile[local] = a[i];
-  if (local < 2) tile[threads + local] = a[i + threads];
-  __syncthreads();
-  out[i] = (tile[local] + tile[local + 1] + tile[local + 2]) / 3.0F;
+  out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3.0F;
 }
 
 __device__ float average(const float* a, int length) {
@@ -84,15 +66,11 @@ double median_ms(Work work) {
   return times[repetitions / 2];
 }
 
-template <int threads>
-void print_row(float* out, const float* a) {
-  constexpr int blocks = outputs / threads;
-  std::printf("| %d | %d | %.3f | %.3f | %.3f | %.3f | %.3f | %.3f |\n", threads, blocks,
-              median_ms([] { empty<<<blocks, threads>>>(); }), median_ms([=] { plain<<<blocks, threads>>>(out, a); }),
-              median_ms([=] { times_a_third<<<blocks, threads>>>(out, a); }),
-              median_ms([=] { tiled<threads><<<blocks, threads>>>(out, a); }),
-              median_ms([=] { by_parity<<<blocks, threads>>>(out, a); }),
-              median_ms([=] { in_halves<<<blocks, threads>>>(out, a); }));
+void print_row(float* out, const float* a, int threads) {
+  const int blocks = outputs / threads;
+  const double parity = median_ms([=] { by_parity<<<blocks, threads>>>(out, a); });
+  const double halves = median_ms([=] { in_halves<<<blocks, threads>>>(out, a); });
+  std::printf("| %d | %.3f | %.3f |\n", threads, parity, halves);
 }
 
 /// In, kernel and back for 2^28 floats of the host, in chunks over some streams.
@@ -107,7 +85,7 @@ double round_trip_ms(float* host, float* device_out, float* device_a, int chunks
       const std::size_t at = static_cast<std::size_t>(c) * chunk;
       const std::size_t bytes = chunk * sizeof(float);
       check(cudaMemcpyAsync(device_a + at, host + at, bytes, cudaMemcpyHostToDevice, lane));
-      times_a_third<<<chunk / 256, 256, 0, lane>>>(device_out + at, device_a + at);
+      window_average<<<chunk / 256, 256, 0, lane>>>(device_out + at, device_a + at);
       check(cudaMemcpyAsync(host + at, device_out + at, bytes, cudaMemcpyDeviceToHost, lane));
     }
     // The legacy default stream, in which the events are, waits for all of them.
@@ -128,13 +106,8 @@ int main() {
   check(cudaMemset(a, 0, sizeof(float) * (outputs + 8)));
 
   std::printf("%s, 2^29 outputs, milliseconds:\n\n", device.name);
-  std::printf(
-      "| threads a block | blocks | empty kernel | plain window | times a third | tile | by parity | in halves |\n");
-  std::printf("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
-  print_row<128>(out, a);
-  print_row<256>(out, a);
-  print_row<512>(out, a);
-  print_row<1024>(out, a);
+  std::printf("| threads a block | by parity | in halves |\n| ---: | ---: | ---: |\n");
+  for (const int threads : {128, 256, 512, 1024}) print_row(out, a, threads);
 
   constexpr std::size_t bytes = sizeof(float) << 28U;
   float* pageable = static_cast<float*>(std::malloc(bytes));
