@@ -119,7 +119,7 @@ def input_and_output(run):
     )
 
 
-def reference_section(exercise, drawing, live):
+def reference_section(drawing, live):
     """The drawing of the reference's run and the link to its live page, folded; nothing if they have not been made."""
     if not (drawing.exists() or live.exists()):
         return ""
@@ -147,11 +147,11 @@ def lesson_section(lesson, name):
     raise ValueError(f"{lesson.file} has no heading `## Exercise: {name}`")
 
 
-def exercise_page(lesson, exercise, pictures):
-    """Its Markdown, with links to files."""
+def exercise_page(lesson, exercise, runs):
+    """Its Markdown, with links to files. `runs` is the folder of live pages."""
     solution = exercise.solution.read_text(encoding="utf-8")
     lesson_text = lesson.file.read_text(encoding="utf-8")
-    drawing, live = pictures / f"{exercise.name}.svg", pictures / f"{exercise.name}.html"
+    live = runs / f"{exercise.name}.html"
     sections = [
         f"# {exercise.title}\n",
         f"{task(solution)}\n",
@@ -165,7 +165,7 @@ def exercise_page(lesson, exercise, pictures):
         contract_sections(exercise.contract.read_text(encoding="utf-8")),
         budget_section(exercise, solution, lesson_text),
         hints_section(exercise.hints.read_text(encoding="utf-8")),
-        reference_section(exercise, drawing, live),
+        reference_section(exercise.drawing, live),
     ]
     return "\n".join(filter(None, sections))
 
