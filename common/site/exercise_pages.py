@@ -92,6 +92,12 @@ def first_and_last_values(launch):
     return values
 
 
+def is_known(seen_and_written, elements):
+    """Whether the run tells what all cells that would be shown hold: not every block of it is kept."""
+    seen, written = seen_and_written
+    return all((written or seen).get(i) is not None for i in range(min(elements, _most_cells)))
+
+
 def array_row(name, values, elements):
     """A row of the table: the array's name and what its first cells hold."""
     shown = range(min(elements, _most_cells))
@@ -110,7 +116,7 @@ def input_and_output(run):
     arrays = [(number, one) for number, one in enumerate(launch["variables"]) if one["space"] == "global" and not one["extents"]]
     given = [array_row(one["name"], values[number][0], one["elements"]) for number, one in arrays if not values[number][1]]
     made = [array_row(one["name"], values[number][1], one["elements"]) for number, one in arrays if values[number][1]]
-    if not (given and made) or any(len(values[number][0] or values[number][1]) < min(one["elements"], _most_cells) for number, one in arrays):
+    if not (given and made) or not all(is_known(values[number], one["elements"]) for number, one in arrays):
         return ""
     case = html.escape(run["case"])
     return (
