@@ -11,7 +11,7 @@
 /// @param out size * size floats in device memory
 /// @param a size * size floats in device memory
 /// @param b size * size floats in device memory
-/// @param size rows and columns of each matrix, at least 0
+/// @param size rows and columns of each matrix, 0 to 46,340: an index, up to size * size, is an int
 /// @throws course::CudaError when the launch fails
 template <int threads, int side>
 void matmul_register_tile(float* out, const float* a, const float* b, int size);

@@ -1,6 +1,6 @@
 // 00_warm_up/vector_add: out[i] = a[i] + b[i], one thread for each element.
 //
-// A loop on the CPU visits the elements one after the other. Here there is no loop: the loop's body becomes the kernel,
+// A loop on the CPU visits the elements one after another. Here there is no loop: the loop's body becomes the kernel,
 // and every thread runs it once, for the one element that has its number.
 //
 // Try it:   ./course check vector_add
@@ -13,7 +13,7 @@
 namespace {
 
 __global__ void vector_add_kernel(float* out, const float* a, const float* b, int n) {
-  // TODO(1): Number the threads of the whole grid: let `i` be this thread's number. (1 line)
+  // TODO(1): Number the threads of the whole grid: set `i` to this thread's number. (1 line)
   // END(1)
 
   // TODO(2): Add the two elements with this number, if there are any, and write the sum to `out`. (1 line)
@@ -25,7 +25,7 @@ __global__ void vector_add_kernel(float* out, const float* a, const float* b, in
 void vector_add(float* out, const float* a, const float* b, int n, int threads_per_block) {
   if (n == 0) return;  // a grid of 0 blocks is a launch error
   int blocks = 1;
-  // TODO(3): Set `blocks` to the smallest number of blocks that has a thread for every element. (1 line)
+  // TODO(3): Set `blocks` to the smallest number of blocks that have a thread for every element. (1 line)
   // END(3)
   vector_add_kernel<<<blocks, threads_per_block>>>(out, a, b, n);
   CUDA_CHECK(cudaGetLastError());

@@ -1,10 +1,10 @@
 // 00_warm_up/vector_add_packed: out[i] = a[i] + b[i] in bfloat16, eight values a load.
 //
 // A bfloat16 has two bytes. One thread takes eight of them at once, with one load of 16 bytes. And it adds them in
-// pairs, two with each instruction. What is left over at the end goes one by one.
+// pairs, two with each instruction. It adds leftover elements at the end one by one.
 //
 // Try it:   ./course check vector_add_packed
-// Budget:   2 global reads and 1 global write for each 8 elements, 2 and 1 for each one left over.
+// Budget:   2 global reads and 1 global write for each 8 elements, 2 and 1 for each leftover element.
 #include "vector_add_packed.hpp"
 
 #include "support/ceil_div.hpp"
@@ -21,7 +21,7 @@ __global__ void vector_add_packed_kernel(__nv_bfloat16* out, const __nv_bfloat16
   // store the eight sums at once. (8 to 10 lines)
   // END(1)
 
-  // TODO(2): Otherwise add the elements that do exist, one by one. (1 line)
+  // TODO(2): Otherwise add the elements that exist, one by one. (1 line)
   // END(2)
 }
 
@@ -31,7 +31,7 @@ void vector_add_packed(__nv_bfloat16* out, const __nv_bfloat16* a, const __nv_bf
                        int threads_per_block) {
   if (n == 0) return;  // a grid of 0 blocks is a launch error
   int threads = 1;
-  // TODO(3): Set `threads` to the number of threads that are needed if each takes eight elements. (1 line)
+  // TODO(3): Set `threads` to the number of threads needed if each takes eight elements. (1 line)
   // END(3)
   vector_add_packed_kernel<<<course::ceil_div(threads, threads_per_block), threads_per_block>>>(out, a, b, n);
   CUDA_CHECK(cudaGetLastError());

@@ -1,7 +1,7 @@
-// 01_shared_memory/host_round_trip: out[i] = 2 * a[i]: the kernel is there, the host's side is yours.
+// 01_shared_memory/host_round_trip: out[i] = 2 * a[i]: the kernel is given, you write the host's side.
 //
-// Host and device have memories of their own. The input must travel to the device, the kernel must be launched, the
-// result must come back, and the memory must be freed. Any of these calls can fail, and a launch returns at once.
+// Host and device have separate memories. Copy the input to the device, launch the kernel, copy the result back, and
+// free the memory. Any of these calls can fail, and a launch returns before the kernel has run.
 //
 // Try it:   ./course check host_round_trip
 // Budget:   1 global read and 1 global write an element; no memory, error or unfinished work left behind; in the second
@@ -32,13 +32,13 @@ void host_round_trip(float* out, const float* a, int n, int threads_per_block) {
   // TODO(2): Copy the input to the device. (1 line)
   // END(2)
 
-  // TODO(3): Launch `double_kernel` with a thread for each element, and see whether it was launched. (2 lines)
+  // TODO(3): Launch `double_kernel` with a thread for each element, and check that the launch succeeded. (2 lines)
   // END(3)
 
   // TODO(4): Copy the result back. (1 line)
   // END(4)
 
-  // TODO(5): Free what you have allocated. (2 lines)
+  // TODO(5): Free what you allocated. (2 lines)
   // END(5)
 }
 
@@ -50,6 +50,6 @@ void round_trip_in_stream(float* out, const float* a, int n, int threads_per_blo
   // TODO(6): Issue the three steps in `device.stream`, without waiting in between. (4 lines)
   // END(6)
 
-  // TODO(7): Wait until all of it is done: the caller looks at `out` as soon as this function returns. (1 line)
+  // TODO(7): Wait until all of it is done: the caller reads `out` as soon as this function returns. (1 line)
   // END(7)
 }

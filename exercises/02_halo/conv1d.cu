@@ -1,7 +1,7 @@
 // 02_halo/conv1d: out[i] = a[i] * b[0] + a[i + 1] * b[1] + ... + a[i + k - 1] * b[k - 1], 0 past the end of `a`.
 //
 // A block needs its own slice of `a`, the halo of k - 1 elements after it, and the k values of the filter `b`. Each of
-// these is read from global memory once a block, and no thread may read more than twice.
+// these is read from global memory once by each block, and no thread may read more than twice.
 //
 //   tile:    one element for each thread of the block | halo: k - 1 elements
 //   filter:  b[0] ... b[k - 1]
@@ -26,7 +26,7 @@ __global__ void conv1d_kernel(float* out, const float* a, int n, const float* b,
   // TODO(1): Fill this thread's own slot of `tile`. Past the end of `a` the slot must hold 0. (1 line)
   // END(1)
 
-  // TODO(2): Let k threads fetch one value of `b` each, and k - 1 others one halo element or 0 each. (6 lines)
+  // TODO(2): Let k threads load one value of `b` each, and k - 1 others one halo element or 0 each. (6 lines)
   // END(2)
 
   // TODO(3): Wait until tile and filter are full. (1 line)

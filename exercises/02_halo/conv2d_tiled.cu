@@ -1,6 +1,6 @@
 // 02_halo/conv2d_tiled: a convolution in two directions, the filter in constant memory, 0 past the edges of `a`.
 //
-// A block makes tile × tile outputs. It needs as many elements of `a`, and a halo: k - 1 columns to the right of them,
+// A block computes tile × tile outputs. It needs as many elements of `a` and a halo: k - 1 columns to their right,
 // k - 1 rows below, and the corner where both meet.
 //
 //   tile 4, k = 3     o o o o r r      o  one for each thread
@@ -46,7 +46,7 @@ void conv2d_tiled(float* out, const float* a, int rows, int columns, const float
   if (rows == 0 || columns == 0) return;  // a grid of 0 blocks is a launch error
   const dim3 blocks(course::ceil_div(columns, tile), course::ceil_div(rows, tile));
 
-  // TODO(4): Copy the filter from the host to `weights`, its size in bytes. (1 line)
+  // TODO(4): Copy the filter from the host to `weights`; its size is in bytes. (1 line)
   // END(4)
 
   conv2d_kernel<tile><<<blocks, dim3(tile, tile)>>>(out, a, rows, columns, k);

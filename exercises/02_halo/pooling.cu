@@ -1,7 +1,7 @@
-// 02_halo/pooling: out[i] = a[i - 2] + a[i - 1] + a[i], where what lies before `a` counts as 0.
+// 02_halo/pooling: out[i] = a[i - 2] + a[i - 1] + a[i], where elements before `a` count as 0.
 //
-// A block lays the elements that its threads need next to each other in shared memory: its own slice of `a`, and before
-// it the halo, the two elements that its first windows borrow from the block before.
+// A block stores the elements that its threads need side by side in shared memory: first the halo, the two elements
+// that its first windows share with the previous block, then its own slice of `a`.
 //
 //   tile:   halo halo | one element for each thread of the block
 //   slot:    0    1   |  2    3    4    5   ...
@@ -26,7 +26,7 @@ __global__ void pooling_kernel(float* out, const float* a, int n) {
   // TODO(1): Copy this thread's own element of `a`, if it has one, into its slot of `tile`, after the halo. (1 line)
   // END(1)
 
-  // TODO(2): Let the first threads of the block fill the halo, with 0 where it lies before `a`. (1 to 4 lines)
+  // TODO(2): Let the first threads of the block fill the halo, with 0 where it is before `a`. (1 to 4 lines)
   // END(2)
 
   // TODO(3): Wait until the tile is full. (1 line)

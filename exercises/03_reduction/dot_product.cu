@@ -1,7 +1,7 @@
 // 03_reduction/dot_product: out[0] = a[0] * b[0] + a[1] * b[1] + ... + a[n - 1] * b[n - 1], one block.
 //
 // Each thread multiplies one pair. Then the products are added in a tree: in each round the lower half of what is left
-// takes in the upper half, until one value is left.
+// adds the upper half, until one value is left.
 //
 //   stride 4:   3 1 4 1 | 5 9 2 6   ->   8 10 6 7
 //   stride 2:   8 10 | 6 7          ->   14 17
@@ -21,7 +21,7 @@ __global__ void dot_product_kernel(float* out, const float* a, const float* b, i
   __shared__ float products[threads_per_block];
   const int local = threadIdx.x;
 
-  // TODO(1): Put this thread's product into its slot, and a value that changes no sum where there is no pair. (1 line)
+  // TODO(1): Store this thread's product in its slot, or 0 if this thread has no pair. (1 line)
   // END(1)
 
   // TODO(2): Add the products in a tree, the stride going from half the block down to 1. (4 lines)

@@ -1,7 +1,7 @@
 // 03_reduction/row_sums_atomic: out[r] = sum of row r of `a`: one block a row, every element added by an atomic.
 //
-// The slow rung, against which the others are measured: all threads of a block add straight to the row's sum in global
-// memory. An atomic does that one after the other, so that no addition is lost.
+// The slow rung, the baseline for the others: all threads of a block add straight to the row's sum in global memory.
+// Atomics do that one after another, so that no addition is lost.
 //
 //   row:        3 1 4 1 5 9 2 6 | 5 3 5   8 threads: the first three meet two elements, the others one
 //   sum:        0 -> 3 -> 4 -> 8 -> ... -> 44, in any order: a queue of 11
@@ -19,10 +19,10 @@ __global__ void row_sums_atomic_kernel(float* out, const float* a, int columns) 
   const int local = threadIdx.x;
   const float* row = a + blockIdx.x * columns;
 
-  // TODO(1): Set the row's sum in `out` to 0, by one thread, and let nobody add to it before. (2 lines)
+  // TODO(1): Let one thread set the row's sum in `out` to 0, before any thread adds to it. (2 lines)
   // END(1)
 
-  // TODO(2): Let the threads stride through the row together, and add each element to the sum by an atomic. (3 lines)
+  // TODO(2): Let the threads stride through the row together, and add each element to the sum with an atomic. (3 lines)
   // END(2)
 }
 

@@ -1,6 +1,6 @@
 // 03_reduction/row_sums_shared: out[r] = sum of row r of `a`: one block a row, each thread adds up in shared memory.
 //
-// A row may be longer than its block. First each thread strides through the row and adds up what it meets in a slot of
+// A row may be longer than its block. First each thread strides through the row and adds up its elements in a slot of
 // its own. Then a tree adds the slots.
 //
 //   row:        3 1 4 1 5 9 2 6 | 5 3 5   8 threads: the first three meet two elements, the others one
@@ -24,8 +24,8 @@ __global__ void row_sums_shared_kernel(float* out, const float* a, int columns) 
   const int local = threadIdx.x;
   const float* row = a + blockIdx.x * columns;
 
-  // TODO(1): Let each thread add up its share of the row in its slot: every element that lies a whole number of blocks
-  // after its own place. (2 lines)
+  // TODO(1): Let each thread add up its share of the row in its slot: elements local, local + threads_per_block,
+  // local + 2 * threads_per_block, ... (2 lines)
   // END(1)
 
   // TODO(2): Add the slots in a tree, as in dot_product. (4 lines)

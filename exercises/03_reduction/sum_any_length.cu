@@ -23,7 +23,7 @@ __global__ void sum_kernel(float* sums, const float* a, int n) {
   // together. (4 lines)
   // END(1)
 
-  // TODO(2): Add the registers of the block in a tree (blocks of 4 threads come too: too few for shuffles of 32 lanes),
+  // TODO(2): Add the registers of the block in a tree (some blocks have 4 threads: too few for shuffles of 32 lanes),
   // and write the block's sum. (8 lines)
   // END(2)
 }
@@ -32,7 +32,7 @@ __global__ void sum_kernel(float* sums, const float* a, int n) {
 
 template <int threads_per_block, int blocks>
 void sum_any_length(float* out, float* block_sums, const float* a, int n) {
-  // TODO(3): Let `blocks` blocks sum `a`, and then one block what they found. (2 lines)
+  // TODO(3): Let `blocks` blocks sum `a`, and then let one block sum their results. (2 lines)
   // END(3)
   CUDA_CHECK(cudaGetLastError());
 }

@@ -23,7 +23,7 @@ __global__ void axis_sum_kernel(float* out, const float* a, int columns) {
   // TODO(1): Add every threads_per_block-th element of this block's row to `sum`, from column `local` on. (2 lines)
   // END(1)
 
-  // TODO(2): Let the block add up the shares of its threads in a tree. (5 lines)
+  // TODO(2): Add up the shares of the block's threads in a tree. (5 lines)
   // END(2)
 
   // TODO(3): Let one thread write the sum of the row. (1 line)

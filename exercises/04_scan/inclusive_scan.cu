@@ -1,6 +1,6 @@
 // 04_scan/inclusive_scan: out[i] = a[0] + a[1] + ... + a[i], one block.
 //
-// In every round each slot takes in the slot `stride` places to its left, if there is one. The stride doubles.
+// In every round each slot adds the slot `stride` positions to its left, if there is one. The stride doubles.
 //
 //   elements   3  1  4  1  5  9  2  6
 //   stride 1   3  4  5  5  6 14 11  8    each slot: the sum of up to 2 elements
@@ -20,13 +20,13 @@ __global__ void inclusive_scan_kernel(float* out, const float* a, int n) {
   __shared__ float sums[threads_per_block];
   const int local = threadIdx.x;
 
-  // TODO(1): Put this thread's element into its slot of `sums`, or 0 where there is none. (1 line)
+  // TODO(1): Store this thread's element in its slot of `sums`, or 0 if there is none. (1 line)
   // END(1)
 
-  // TODO(2): In rounds of strides 1, 2, 4 ... let each slot take in the one `stride` places to its left. (6 lines)
+  // TODO(2): In rounds of strides 1, 2, 4 ... let each slot add the one `stride` positions to its left. (6 lines)
   // END(2)
 
-  // TODO(3): Write this thread's sum to `out`, if there is a place for it. (1 line)
+  // TODO(3): Write this thread's sum to `out`, if it has an output. (1 line)
   // END(3)
 }
 

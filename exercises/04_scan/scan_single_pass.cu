@@ -1,11 +1,11 @@
 // 04_scan/scan_single_pass: out[i] = a[0] + a[1] + ... + a[i], any length, in one launch that reads `a` once.
 //
-// Blocks tell each other what they know while all of them are at work, and look back at those before them:
+// Blocks publish what they know while all of them are running, and look back at those before them:
 //
-//   1. a block takes the number of the next slice, scans the slice, and tells its total
+//   1. a block takes the number of the next slice, scans the slice, and publishes its total
 //   2. it looks back, slice by slice, and adds up totals until it meets a slice that knows its prefix: the sum of
-//      everything up to its end. It waits where nothing has been told yet
-//   3. it tells its own prefix, and writes its outputs
+//      everything up to its end. If nothing has been published yet, it waits
+//   3. it publishes its own prefix, and writes its outputs
 //
 //   slices        3  1  4  1 | 5  9  2  6 | 5  3  5  8 | 9  7  9  3
 //   scanned       3  4  8  9 | 5 14 16 22 | 5  8 13 21 | 9 16 25 28
@@ -90,10 +90,10 @@ __global__ void scan_kernel(float* out, Word* words, int* begun, const float* a,
   const int first = slice * slice_size;
   const float total = scan_slice<threads_per_block, per_thread>(tile, a, first, n);
 
-  // TODO(2): Let one thread tell the slice's total, and look back for what lies before the slice. (11 lines)
+  // TODO(2): Let one thread publish the slice's total, and look back for the sum before the slice. (11 lines)
   // END(2)
 
-  // TODO(3): Tell the slice's prefix, and let each thread write its outputs from `tile`. (3 to 5 lines)
+  // TODO(3): Publish the slice's prefix, and let each thread write its outputs from `tile`. (3 to 5 lines)
   // END(3)
 }
 
@@ -106,7 +106,7 @@ void scan_single_pass(float* out, const float* a, int n) {
   const course::DeviceBuffer<Word> words(slices);
   const course::DeviceBuffer<int> begun(1);
 
-  // TODO(4): Let both begin as the kernel expects them: nothing told, no slice taken. (2 lines)
+  // TODO(4): Initialise both as the kernel expects: nothing published, no slice taken. (2 lines)
   // END(4)
 
   scan_kernel<threads_per_block, per_thread><<<slices, threads_per_block>>>(out, words.data(), begun.data(), a, n);

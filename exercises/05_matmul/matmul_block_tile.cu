@@ -1,6 +1,6 @@
 // 05_matmul/matmul_block_tile: out = a * b, a tile of outputs for each block and a square of them for each thread.
 //
-// Both moves together. A block passes the factors through shared memory, a K tile of `depth` steps at a time, as in
+// Combine both moves. A block stages the factors in shared memory, a K tile of `depth` steps at a time, as in
 // matmul_shared. Each of its threads takes its values from there into registers and multiplies each with each, as in
 // matmul_outer_product. There are far fewer threads than slots now, so every thread fills several.
 //
@@ -30,18 +30,18 @@ __global__ void matmul_block_tile_kernel(float* out, const float* a, const float
   float totals[side][side] = {};
 
   for (int first = 0; first < size; first += depth) {
-    // TODO(1): Fill both tiles: this thread takes slot `thread` and every `threads`-th after it. A slot outside of its
+    // TODO(1): Fill both tiles: this thread takes slot `thread` and every `threads`-th after it. A slot outside its
     // matrix must hold 0. (8 to 12 lines)
     // END(1)
 
-    // TODO(2): Nobody may read before both tiles are full. (1 line)
+    // TODO(2): No thread may read before both tiles are full. (1 line)
     // END(2)
 
-    // TODO(3): For each step of the tiles: take this thread's values into registers, multiply each with each, and add
+    // TODO(3): For each step of the tiles: take this thread's values into registers, multiply every pair, and add
     // the products to the totals. (8 to 12 lines)
     // END(3)
 
-    // TODO(4): Nobody may overwrite the tiles before all have read them. (1 line)
+    // TODO(4): No thread may overwrite the tiles before all have read them. (1 line)
     // END(4)
   }
 

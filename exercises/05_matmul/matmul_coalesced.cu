@@ -1,7 +1,7 @@
 // 05_matmul/matmul_coalesced: out = a * b, one thread for one output, and a warp along a row.
 //
 // The same sums and as many reads as in matmul_naive. What changes is which thread computes which output: the 32
-// threads of a warp, whose threadIdx.x are neighbours, go to memory together, and what they want should lie together.
+// threads of a warp, whose threadIdx.x are neighbours, access memory together, so their addresses should be neighbours.
 //
 // Try it:   ./course check matmul_coalesced   (and ./course report matmul_coalesced --metrics)
 // Budget:   2 * size global reads a thread, 2 * size^3 in all; 1 global write; 4 sectors a request of a warp.

@@ -1,8 +1,8 @@
 // 05_matmul/matmul_tiled: out = a * b for square matrices, a tile of each at a time.
 //
 // A block of tile x tile threads computes one tile of `out`. It walks over K, the dimension that is summed over: to the
-// right through its rows of `a` and down through its columns of `b`. Each step is a K tile: the block lays one tile of
-// each factor in shared memory, and every thread adds what its row and its column contribute there.
+// right through its rows of `a` and down through its columns of `b`. Each step is a K tile: the block loads one tile of
+// each factor into shared memory, and every thread adds what its row and its column contribute there.
 //
 // Try it:   ./course check matmul_tiled
 // Budget:   2 global reads and 2 barriers a thread for each K tile (6 reads at size 8 with tile 3), 1 global write.
@@ -24,16 +24,16 @@ __global__ void matmul_tiled_kernel(float* out, const float* a, const float* b, 
 
   float total = 0.0F;
   for (int first = 0; first < size; first += tile) {
-    // TODO(1): Fill this thread's slot of each tile. A slot outside of its matrix must hold 0. (4 to 6 lines)
+    // TODO(1): Fill this thread's slot of each tile. A slot outside its matrix must hold 0. (4 to 6 lines)
     // END(1)
 
-    // TODO(2): Nobody may read before both tiles are full. (1 line)
+    // TODO(2): No thread may read before both tiles are full. (1 line)
     // END(2)
 
     // TODO(3): Add this row of `a_tile` times this column of `b_tile` to `total`. (1 to 3 lines)
     // END(3)
 
-    // TODO(4): Nobody may overwrite the tiles before all have read them. (1 line)
+    // TODO(4): No thread may overwrite the tiles before all have read them. (1 line)
     // END(4)
   }
 

@@ -24,7 +24,7 @@ __global__ void window_average_shared_kernel(float* out, const float* a, int n) 
   // TODO(1): Copy this thread's own element of `a`, if there is one, into its slot of `tile`. (1 line)
   // END(1)
 
-  // TODO(2): Let `halo` threads fetch one element each of those after the slice, as far as `a` reaches. (1 to 4 lines)
+  // TODO(2): Let `halo` threads load one element each of those after the slice, as far as `a` reaches. (1 to 4 lines)
   // END(2)
 
   // TODO(3): Wait until the tile is full. (1 line)

@@ -5,7 +5,7 @@
 // are; what can change is which thread takes which.
 //
 // Try it:   ./course check window_divergence
-// Budget:   3 or 8 global reads a thread, 1 global write; in full blocks no request by a part of a warp.
+// Budget:   3 or 8 global reads a thread, 1 global write; in full blocks no request by a partial warp.
 #include "window_divergence.hpp"
 
 #include "support/ceil_div.hpp"

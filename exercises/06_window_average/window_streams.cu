@@ -1,13 +1,13 @@
 // 06_window_average/window_streams: window averages of a long vector, copied and computed in chunks at the same time.
 //
-// While one chunk is computed, the next can travel to the device and the one before can travel back. Each chunk goes
-// into one of several streams; what lies in one stream runs in order, streams run side by side. A copy overlaps with
+// While one chunk is computed, the next can be copied to the device and the previous one back. Each chunk goes into
+// one of several streams; work in one stream runs in order, and streams run side by side. A copy overlaps with
 // other work only if the host's memory is pinned.
 //
 //   chunk 0:   a[0] ... a[chunk - 1] | 2 more: the halo, which chunk 1 needs as well
 //
 // Try it:   ./course check window_streams
-// Budget:   copies and kernels overlap: all together are 1.8 times as quick as one after the other.
+// Budget:   copies and kernels overlap: all together are 1.8 times as fast as one after another.
 #include "window_streams.hpp"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ void window_streams(float* out, const float* a, int n, int chunk) {
   // TODO(2): Create each lane's stream, and device memory for one chunk's elements and outputs. (3 lines)
   // END(2)
 
-  // TODO(3): Put the elements into the pinned memory. (1 line)
+  // TODO(3): Copy the elements into the pinned memory. (1 line)
   // END(3)
 
   for (int start = 0; start < outputs; start += chunk) {
@@ -68,6 +68,6 @@ void window_streams(float* out, const float* a, int n, int chunk) {
   // TODO(7): Wait until all chunks are back, then copy the outputs to the caller. (2 lines)
   // END(7)
 
-  // TODO(8): Free and destroy all that was allocated and created. (5 lines)
+  // TODO(8): Free and destroy all that you allocated and created. (5 lines)
   // END(8)
 }

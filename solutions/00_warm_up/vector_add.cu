@@ -1,6 +1,6 @@
 // 00_warm_up/vector_add: out[i] = a[i] + b[i], one thread for each element.
 //
-// A loop on the CPU visits the elements one after the other. Here there is no loop: the loop's body becomes the kernel,
+// A loop on the CPU visits the elements one after another. Here there is no loop: the loop's body becomes the kernel,
 // and every thread runs it once, for the one element that has its number.
 //
 // Try it:   ./course check vector_add
@@ -13,7 +13,7 @@
 namespace {
 
 __global__ void vector_add_kernel(float* out, const float* a, const float* b, int n) {
-  // TODO(1): Number the threads of the whole grid: let `i` be this thread's number. (1 line)
+  // TODO(1): Number the threads of the whole grid: set `i` to this thread's number. (1 line)
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   // END(1)
 
@@ -28,7 +28,7 @@ __global__ void vector_add_kernel(float* out, const float* a, const float* b, in
 void vector_add(float* out, const float* a, const float* b, int n, int threads_per_block) {
   if (n == 0) return;  // a grid of 0 blocks is a launch error
   int blocks = 1;
-  // TODO(3): Set `blocks` to the smallest number of blocks that has a thread for every element. (1 line)
+  // TODO(3): Set `blocks` to the smallest number of blocks that have a thread for every element. (1 line)
   // Rounded up: otherwise the elements of the last block would be left out.
   blocks = course::ceil_div(n, threads_per_block);
   // END(3)

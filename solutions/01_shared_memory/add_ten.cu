@@ -1,7 +1,7 @@
 // 01_shared_memory/add_ten: out[i] = a[i] + 10, through shared memory.
 //
-// Each block copies its slice of `a` to the counter (shared memory) and waits until everything lies there. Then every
-// thread takes its own element from the counter.
+// Each block copies its slice of `a` to shared memory and waits until all of it is there. Then every thread reads its
+// own element from shared memory.
 //
 // Try it:   ./course check add_ten
 // Budget:   1 global read, 1 global write and 1 barrier a thread.

@@ -1,10 +1,10 @@
 // 01_shared_memory/big_tile: each block reverses a slice as long as its tile, whose size is known only at run time.
 //
-// The tile is dynamic shared memory: the kernel does not say how large it is, the launch does, in bytes. More than
-// 48 KiB must be asked for before the launch. A block has 256 threads however long its slice is, so threads take turns.
+// The tile is dynamic shared memory: the launch sets its size, in bytes, and not the kernel. If you need more than
+// 48 KiB, ask for it before the launch. A block has 256 threads, so with a long slice each handles several elements.
 //
 // Try it:   ./course check big_tile
-// Budget:   every element is read, put into the tile, taken from it and written once; 1 barrier a thread.
+// Budget:   every element is read, stored in the tile, read from it and written once; 1 barrier a thread.
 #include "big_tile.hpp"
 
 #include "support/ceil_div.hpp"
@@ -26,7 +26,7 @@ __global__ void big_tile_kernel(float* out, const float* a, int n, int tile_size
   for (int slot = threadIdx.x; slot < length; slot += threads_per_block) tile[slot] = a[start + slot];
   // END(2)
 
-  // TODO(3): Make sure that the whole slice lies in the tile before any thread goes on. (1 line)
+  // TODO(3): Make sure that the whole slice is in the tile before any thread continues. (1 line)
   // After the loop, not in it: threads make different numbers of rounds.
   __syncthreads();
   // END(3)
@@ -41,7 +41,7 @@ __global__ void big_tile_kernel(float* out, const float* a, int n, int tile_size
 void big_tile(float* out, const float* a, int n, int tile_size) {
   if (n == 0) return;  // a grid of 0 blocks is a launch error
   int bytes = 0;
-  // TODO(5): Set `bytes` to the size of a tile, and allow the kernel as many. A refusal must be thrown. (2 to 3 lines)
+  // TODO(5): Set `bytes` to the size of a tile, and let the kernel use that much; throw if it can't. (2 to 3 lines)
   bytes = tile_size * static_cast<int>(sizeof(float));
   // Without this call the limit is 48 KiB. Asking for less does no harm.
   CUDA_CHECK(cudaFuncSetAttribute(big_tile_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));

@@ -1,7 +1,7 @@
-// 01_shared_memory/host_round_trip: out[i] = 2 * a[i]: the kernel is there, the host's side is yours.
+// 01_shared_memory/host_round_trip: out[i] = 2 * a[i]: the kernel is given, you write the host's side.
 //
-// Host and device have memories of their own. The input must travel to the device, the kernel must be launched, the
-// result must come back, and the memory must be freed. Any of these calls can fail, and a launch returns at once.
+// Host and device have separate memories. Copy the input to the device, launch the kernel, copy the result back, and
+// free the memory. Any of these calls can fail, and a launch returns before the kernel has run.
 //
 // Try it:   ./course check host_round_trip
 // Budget:   1 global read and 1 global write an element; no memory, error or unfinished work left behind; in the second
@@ -35,7 +35,7 @@ void host_round_trip(float* out, const float* a, int n, int threads_per_block) {
   CUDA_CHECK(cudaMemcpy(device_a, a, bytes, cudaMemcpyHostToDevice));
   // END(2)
 
-  // TODO(3): Launch `double_kernel` with a thread for each element, and see whether it was launched. (2 lines)
+  // TODO(3): Launch `double_kernel` with a thread for each element, and check that the launch succeeded. (2 lines)
   double_kernel<<<course::ceil_div(n, threads_per_block), threads_per_block>>>(device_out, device_a, n);
   // The launch itself returns nothing.
   CUDA_CHECK(cudaGetLastError());
@@ -46,7 +46,7 @@ void host_round_trip(float* out, const float* a, int n, int threads_per_block) {
   CUDA_CHECK(cudaMemcpy(out, device_out, bytes, cudaMemcpyDeviceToHost));
   // END(4)
 
-  // TODO(5): Free what you have allocated. (2 lines)
+  // TODO(5): Free what you allocated. (2 lines)
   CUDA_CHECK(cudaFree(device_out));
   CUDA_CHECK(cudaFree(device_a));
   // END(5)
@@ -65,7 +65,7 @@ void round_trip_in_stream(float* out, const float* a, int n, int threads_per_blo
   CUDA_CHECK(cudaMemcpyAsync(out, device.out, bytes, cudaMemcpyDeviceToHost, device.stream));
   // END(6)
 
-  // TODO(7): Wait until all of it is done: the caller looks at `out` as soon as this function returns. (1 line)
+  // TODO(7): Wait until all of it is done: the caller reads `out` as soon as this function returns. (1 line)
   // Only here: within a stream each step waits for the one before.
   CUDA_CHECK(cudaStreamSynchronize(device.stream));
   // END(7)

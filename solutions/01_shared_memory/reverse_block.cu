@@ -1,7 +1,7 @@
-// 01_shared_memory/reverse_block: each block turns its slice of `a` round, through shared memory.
+// 01_shared_memory/reverse_block: each block reverses its slice of `a`, through shared memory.
 //
 // A block's slice 1 2 3 4 becomes 4 3 2 1. Each thread reads `a` and writes `out` at its own index, so the element that
-// it writes is one that another thread has fetched.
+// it writes is one that another thread has loaded.
 //
 // Try it:   ./course check reverse_block
 // Budget:   1 global read, 1 global write, 1 shared write, 1 shared read and 1 barrier a thread.
@@ -18,7 +18,7 @@ __global__ void reverse_block_kernel(float* out, const float* a, int n) {
   const int local = threadIdx.x;
   const int start = blockIdx.x * threads_per_block;
 
-  // TODO(1): Let `length` be the number of elements in this block's slice: the last block may have fewer. (1 line)
+  // TODO(1): Set `length` to the number of elements in this block's slice: the last block may have fewer. (1 line)
   const int length = min(threads_per_block, n - start);
   // END(1)
 
@@ -26,12 +26,12 @@ __global__ void reverse_block_kernel(float* out, const float* a, int n) {
   if (local < length) tile[local] = a[start + local];
   // END(2)
 
-  // TODO(3): Make sure that every element of the slice lies in `tile` before any thread goes on. (1 line)
+  // TODO(3): Make sure that every element of the slice is in `tile` before any thread continues. (1 line)
   // The slot read below was written by another thread. Outside every `if`: all threads must arrive.
   __syncthreads();
   // END(3)
 
-  // TODO(4): Write to this thread's place in `out` the element on the mirrored place of the slice. (1 line)
+  // TODO(4): Write the element at the mirrored position of the slice to this thread's place in `out`. (1 line)
   // Mirrored in `length`, not in the block's size: the last slice may be shorter.
   if (local < length) out[start + local] = tile[length - 1 - local];
   // END(4)

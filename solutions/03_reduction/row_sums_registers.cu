@@ -1,10 +1,10 @@
 // 03_reduction/row_sums_registers: out[r] = sum of row r of `a`: each thread adds up in a register first.
 //
-// What only one thread uses needs no place on the counter. Each thread strides through the row and adds up what it
-// meets in a register, which it puts down once. Then a tree adds the slots.
+// A value that only one thread uses need not be in shared memory. Each thread strides through the row and adds up its
+// elements in a register, which it stores once. Then a tree adds the slots.
 //
 //   row:         3 1 4 1 5 9 2 6 | 5 3 5   8 threads: the first three meet two elements, the others one
-//   registers:   8 4 9 1 5 9 2 6           put down once, 8 slots
+//   registers:   8 4 9 1 5 9 2 6           stored once, 8 slots
 //   stride 4:    8 4 9 1 | 5 9 2 6   ->   13 13 11 7
 //   stride 2:    13 13 | 11 7        ->   24 20
 //   stride 1:    24 | 20             ->   44
@@ -30,7 +30,7 @@ __global__ void row_sums_registers_kernel(float* out, const float* a, int column
   for (int i = local; i < columns; i += threads_per_block) sum += row[i];
   // END(1)
 
-  // TODO(2): Put the register down where the others can reach it. (1 line)
+  // TODO(2): Store the sum in this thread's slot of `sums`. (1 line)
   // Also the 0 of a thread that met no element: the tree adds every slot.
   sums[local] = sum;
   // END(2)

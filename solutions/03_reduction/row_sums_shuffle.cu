@@ -1,11 +1,11 @@
 // 03_reduction/row_sums_shuffle: out[r] = sum of row r of `a`: a tree down to one warp, then shuffles.
 //
-// The lanes of a warp can read each other's registers. So the tree in shared memory ends as soon as one warp holds all
-// that is left, 32 values, and that warp finishes without shared memory and without barriers.
+// The lanes of a warp can read each other's registers. So the tree in shared memory stops when 32 values are left, one
+// for each lane of a warp, and that warp finishes without shared memory and without barriers.
 //
 //   64 threads:   64 values   stride 32, in shared memory   ->   32 values, one for each lane of warp 0
 //   lane:           0  1  2  3  4  5  6  7  ...
-//   offset 16:     each lane adds what the lane 16 places further on holds; then 8, 4, 2, 1
+//   offset 16:     each lane adds the value of the lane 16 positions further on; then 8, 4, 2, 1
 //
 // Try it:   ./course check row_sums_shuffle
 // Budget:   each element is read once from global memory; 5 rounds fewer of barriers and of shared memory than in
@@ -29,7 +29,7 @@ __global__ void row_sums_shuffle_kernel(float* out, const float* a, int columns)
   for (int i = local; i < columns; i += threads_per_block) sum += row[i];
   // END(1)
 
-  // TODO(2): Put the register down where the others can reach it. (1 line)
+  // TODO(2): Store the sum in this thread's slot of `sums`. (1 line)
   // Also the 0 of a thread that met no element: the tree adds every slot.
   sums[local] = sum;
   // END(2)
@@ -43,7 +43,7 @@ __global__ void row_sums_shuffle_kernel(float* out, const float* a, int columns)
   }
   // END(3)
 
-  // TODO(4): Let the first warp take up its slots, add them with __shfl_down_sync, and write the row's sum. (6 lines)
+  // TODO(4): Let the first warp load its slots, add them with __shfl_down_sync, and write the row's sum. (6 lines)
   // A whole warp or none of it: all lanes that the mask names arrive.
   if (local < 32) {
     // This lane wrote the slot itself: no barrier.

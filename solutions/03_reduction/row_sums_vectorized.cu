@@ -1,7 +1,7 @@
-// 03_reduction/row_sums_vectorized: out[r] = sum of row r of `a`: four elements by each load of 128 bits.
+// 03_reduction/row_sums_vectorized: out[r] = sum of row r of `a`: four elements with each load of 128 bits.
 //
-// A float4 is four floats side by side, which one load fetches, if its address is a multiple of 16 bytes. A row need
-// not begin at such an address. So it falls into three parts:
+// A float4 is four floats side by side. One load fetches them, if the address is a multiple of 16 bytes. A row may
+// begin at any address, so it has three parts:
 //
 //   row 1 of 11 columns begins at element 11:     11 | 12 13 14 15  16 17 18 19 | 20 21
 //                                               head   two whole float4s          tail
@@ -41,7 +41,7 @@ __global__ void row_sums_vectorized_kernel(float* out, const float* a, int colum
   int head = 0;     // elements before the row's first whole float4
   int vectors = 0;  // whole float4s of the row
 
-  // TODO(1): Work out `head` and `vectors`; mind the row that ends before a float4 could begin. (2 lines)
+  // TODO(1): Compute `head` and `vectors`, also for a row that ends before a float4 could begin. (2 lines)
   // Up to the next multiple of 4: 0, not 4, if the row begins at one.
   head = min((4 - start % 4) % 4, columns);
   // Rounded down: what is left over is the tail, at most 3 elements.
@@ -50,7 +50,7 @@ __global__ void row_sums_vectorized_kernel(float* out, const float* a, int colum
 
   float sum = 0.0F;
 
-  // TODO(2): Add the whole float4s to `sum`; the threads stride through them together, each by one load. (5 lines)
+  // TODO(2): Add the whole float4s to `sum`; the threads stride through them together, one load for each. (5 lines)
   // Its address is a multiple of 16 bytes, by the choice of `head`.
   const float4* body = reinterpret_cast<const float4*>(row + head);
   for (int i = local; i < vectors; i += threads_per_block) {

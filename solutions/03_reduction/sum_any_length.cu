@@ -28,7 +28,7 @@ __global__ void sum_kernel(float* sums, const float* a, int n) {
   for (int i = first; i < n; i += stride) sum += a[i];
   // END(1)
 
-  // TODO(2): Add the registers of the block in a tree (blocks of 4 threads come too: too few for shuffles of 32 lanes),
+  // TODO(2): Add the registers of the block in a tree (some blocks have 4 threads: too few for shuffles of 32 lanes),
   // and write the block's sum. (8 lines)
   __shared__ float slots[threads_per_block];
   const int local = threadIdx.x;
@@ -47,7 +47,7 @@ __global__ void sum_kernel(float* sums, const float* a, int n) {
 
 template <int threads_per_block, int blocks>
 void sum_any_length(float* out, float* block_sums, const float* a, int n) {
-  // TODO(3): Let `blocks` blocks sum `a`, and then one block what they found. (2 lines)
+  // TODO(3): Let `blocks` blocks sum `a`, and then let one block sum their results. (2 lines)
   sum_kernel<threads_per_block><<<blocks, threads_per_block>>>(block_sums, a, n);
   sum_kernel<threads_per_block><<<1, threads_per_block>>>(out, block_sums, blocks);
   // END(3)

@@ -25,7 +25,7 @@ __global__ void axis_sum_kernel(float* out, const float* a, int columns) {
   for (int column = local; column < columns; column += threads_per_block) sum += row[column];
   // END(1)
 
-  // TODO(2): Let the block add up the shares of its threads in a tree. (5 lines)
+  // TODO(2): Add up the shares of the block's threads in a tree. (5 lines)
   // 0 for a thread without a column: the tree adds every slot.
   sums[local] = sum;
   for (int stride = threads_per_block / 2; stride > 0; stride /= 2) {

@@ -1,7 +1,7 @@
 // 04_scan/block_sums: out[b] = the sum of block b's slice of `a`, for every block b.
 //
 // Each block adds up its slice in a tree. What counts here is *which* threads add in a round, and which slots they
-// touch: a warp of 32 threads goes one way at a time, and a bank of shared memory gives one word at a time.
+// touch: a warp of 32 threads takes one path at a time, and a bank of shared memory delivers one word at a time.
 //
 // Try it:   ./course check block_sums
 // Budget:   1 global read a thread, 1 global write a block; 7 shared reads for thread 0 at 8 threads; warps that are
@@ -20,12 +20,12 @@ __global__ void block_sums_kernel(float* out, const float* a, int n) {
   const int local = threadIdx.x;
   const int i = blockIdx.x * threads_per_block + local;
 
-  // TODO(1): Put this thread's element into its slot of `sums`, or what changes no sum where it has none. (1 line)
+  // TODO(1): Store this thread's element in its slot of `sums`, or 0 if it has none. (1 line)
   // The tree of the last block adds every slot, too.
   sums[local] = i < n ? a[i] : 0.0F;
   // END(1)
 
-  // TODO(2): Add the slots in a tree, so that threads that still add are neighbours, and so are their slots. (4 lines)
+  // TODO(2): Add the slots in a tree; threads that still add must be neighbours, and so must their slots. (4 lines)
   for (int stride = threads_per_block / 2; stride > 0; stride /= 2) {
     // Others wrote what this round reads. Outside the `if`: threads that no longer add must arrive as well.
     __syncthreads();
@@ -34,7 +34,7 @@ __global__ void block_sums_kernel(float* out, const float* a, int n) {
   }
   // END(2)
 
-  // TODO(3): Let one thread write the sum of this block to this block's place. (1 line)
+  // TODO(3): Let one thread write the sum of this block to its place in `out`. (1 line)
   // No barrier before this: thread 0 wrote this slot itself.
   if (local == 0) out[blockIdx.x] = sums[0];
   // END(3)

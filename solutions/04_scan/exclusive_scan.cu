@@ -1,13 +1,13 @@
 // 04_scan/exclusive_scan: out[i] = a[0] + a[1] + ... + a[i - 1], one block, two elements a thread.
 //
-// Slots are paired off, then pairs of pairs, and so on. `left` is the last slot of the left half of a pair, `right` the
-// last of the right half. On the way up each pair learns its sum. On the way down each half learns what lies before it.
+// Slots form pairs, then pairs of pairs, and so on. `left` is the last slot of the left half of a pair, `right` the
+// last of the right half. On the way up each pair gets its sum. On the way down each half gets the sum before it.
 //
 //   elements        3  1  4  1  5  9  2  6
-//   up, stride 1    3  4  4  5  5 14  2  8      right takes in left
+//   up, stride 1    3  4  4  5  5 14  2  8      right adds left
 //   up, stride 2    3  4  4  9  5 14  2 22
 //   up, stride 4    3  4  4  9  5 14  2 31
-//   root to 0       3  4  4  9  5 14  2  0      nothing lies before all of them
+//   root to 0       3  4  4  9  5 14  2  0      nothing comes before all of them
 //   down, stride 4  3  4  4  0  5 14  2  9      left gets what right had; right gets that and left's sum
 //   down, stride 2  3  0  4  4  5  9  2 23
 //   down, stride 1  0  3  4  8  9 14 23 25
@@ -27,12 +27,12 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   __shared__ float sums[slots];
   const int local = threadIdx.x;
 
-  // TODO(1): Fill all slots, two by each thread, with 0 where there is no element. (1 to 2 lines)
+  // TODO(1): Let each thread fill two slots, with 0 where there is no element. (1 to 2 lines)
   // Neighbours read neighbours in both rounds, and the sweeps walk over every slot.
   for (int slot = local; slot < slots; slot += threads_per_block) sums[slot] = slot < n ? a[slot] : 0.0F;
   // END(1)
 
-  // TODO(2): Sweep up: in rounds of strides 1, 2, 4 ... let `right` of every pair take in its `left`. (5 lines)
+  // TODO(2): Sweep up: in rounds of strides 1, 2, 4 ... let the `right` of every pair add its `left`. (5 lines)
   for (int stride = 1; stride < slots; stride *= 2) {
     // Others wrote what this round reads. Outside the `if`: threads that no longer add must arrive as well.
     __syncthreads();
@@ -42,13 +42,13 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   }
   // END(2)
 
-  // TODO(3): Put into the last slot what lies before all elements. (1 line)
+  // TODO(3): Set the last slot to the sum of what comes before all elements. (1 line)
   // No barrier before this: thread 0 wrote the total there itself.
   if (local == 0) sums[slots - 1] = 0.0F;
   // END(3)
 
-  // TODO(4): Sweep down, strides halving: hand to both halves of every pair what lies before them. After the last
-  // round wait once more, since the slots are read next. (10 lines)
+  // TODO(4): Sweep down, strides halving: give both halves of every pair the sum of what comes before them. After
+  // the last round wait once more, since the slots are read next. (10 lines)
   for (int stride = slots / 2; stride > 0; stride /= 2) {
     // The round before has set the pairs that this round takes apart.
     __syncthreads();
@@ -64,7 +64,7 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   __syncthreads();
   // END(4)
 
-  // TODO(5): Write the slots to `out`, as far as it reaches. (1 to 2 lines)
+  // TODO(5): Write the first n slots to `out`. (1 to 2 lines)
   for (int i = local; i < n; i += threads_per_block) out[i] = sums[i];
   // END(5)
 }

@@ -2,9 +2,9 @@
 //
 // Blocks cannot wait for each other inside a kernel, but a kernel waits for the one launched before it. So:
 //
-//   1. each block scans its own slice of `a`, and writes down the total of the slice
-//   2. the totals are scanned: now the place of a block says what all slices up to its own add up to
-//   3. each block adds to its outputs what all slices *before* its own add up to
+//   1. each block scans its own slice of `a`, and writes the total of the slice to `totals`
+//   2. the totals are scanned: a block's position now holds the sum of all slices up to its own
+//   3. each block adds to its outputs the sum of all slices *before* its own
 //
 //   slices        3  1  4  1 | 5  9  2  6 | 5  3  5  8
 //   1. scanned    3  4  8  9 | 5 14 16 22 | 5  8 13 21       totals   9 22 21
@@ -72,7 +72,7 @@ void scan_any_length(float* out, const float* a, int n) {
   scan_slices<threads_per_block><<<blocks, threads_per_block>>>(out, totals.data(), a, n);
   CUDA_CHECK(cudaGetLastError());
 
-  // TODO(4): If there is more than one slice, scan the totals, however many they are, and add the offsets. (5 lines)
+  // TODO(4): If there is more than one slice, scan the totals, of any number, and add the offsets. (5 lines)
   // The recursion ends, since there are fewer totals than elements each time.
   if (blocks > 1) {
     scan_any_length<threads_per_block>(scanned_totals.data(), totals.data(), blocks);

@@ -1,6 +1,6 @@
 // 05_matmul/matmul_naive: out = a * b, one thread for one output, straight from global memory.
 //
-// This is the yardstick for all that follows: no thread knows of another. Each reads a row of `a` and a column of `b`
+// This is the baseline for all that follows: threads don't cooperate. Each reads a row of `a` and a column of `b`
 // itself.
 //
 // Try it:   ./course check matmul_naive

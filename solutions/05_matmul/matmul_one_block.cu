@@ -1,7 +1,7 @@
 // 05_matmul/matmul_one_block: out = a * b for square matrices that one block can hold.
 //
 // There is one block, with a thread for every output and often a few too many. Both matrices fit into shared memory as
-// a whole: each thread brings one element of each, and then takes a whole row and a whole column from there.
+// a whole: each thread loads one element of each, and then reads a whole row and a whole column from there.
 //
 // Try it:   ./course check matmul_one_block
 // Budget:   2 global reads and 1 global write a thread, 1 barrier.
@@ -26,7 +26,7 @@ __global__ void matmul_one_block_kernel(float* out, const float* a, const float*
   }
   // END(1)
 
-  // TODO(2): Nobody may read before both tiles are full. (1 line)
+  // TODO(2): No thread may read before both tiles are full. (1 line)
   // Outside every `if`: threads without an element must arrive, too.
   __syncthreads();
   // END(2)

@@ -1,7 +1,7 @@
 // 05_matmul/matmul_outer_product: out = a * b, a square of outputs for each thread, by outer products.
 //
-// At each step along K a thread fetches `side` values of `a` and `side` values of `b`. Each value of the one times each
-// value of the other: side x side products, one for each of its outputs. No value is fetched twice.
+// At each step along K a thread loads `side` values of `a` and `side` values of `b`. Each value of `a` times each value
+// of `b`: side x side products, one for each of its outputs. No value is loaded twice.
 //
 // Try it:   ./course check matmul_outer_product
 // Budget:   2 * size * side global reads a thread; 1 global write for each output.
@@ -22,7 +22,7 @@ __global__ void matmul_outer_product_kernel(float* out, const float* a, const fl
   for (int k = 0; k < size; ++k) {
     float a_values[side];
     float b_values[side];
-    // TODO(1): Fetch this step's values: of `a` for each of the thread's rows, of `b` for each column. (3 to 6 lines)
+    // TODO(1): Load this step's values: of `a` for each of the thread's rows, of `b` for each column. (3 to 6 lines)
     for (int i = 0; i < side; ++i) {
       const int row = first_row + i;
       const int column = first_column + i;

@@ -1,7 +1,7 @@
 // 05_matmul/matmul_register_tile: out = a * b, a square of outputs for each thread.
 //
 // A thread computes side x side outputs. They share rows of `a` and columns of `b`, so at each step along K the thread
-// can fetch its `side` values of `a` once, keep them in registers, and use them for all of its outputs.
+// can load its `side` values of `a` once, keep them in registers, and use them for all of its outputs.
 //
 // Try it:   ./course check matmul_register_tile
 // Budget:   size * side reads of `a` and size * side^2 reads of `b` a thread; 1 global write for each output.
@@ -20,7 +20,7 @@ __global__ void matmul_register_tile_kernel(float* out, const float* a, const fl
   float totals[side][side] = {};
 
   for (int k = 0; k < size; ++k) {
-    // TODO(1): Fetch this step's value of `a` for each of the thread's rows, and keep them. (3 to 5 lines)
+    // TODO(1): Load this step's value of `a` for each of the thread's rows, and keep them. (3 to 5 lines)
     float a_values[side];
     // The compiler knows the number of rounds, so it can keep the array in registers.
     for (int i = 0; i < side; ++i) {
@@ -29,7 +29,7 @@ __global__ void matmul_register_tile_kernel(float* out, const float* a, const fl
     }
     // END(1)
 
-    // TODO(2): Go through the outputs one after the other; read the value of `b` that each one needs. (5 to 7 lines)
+    // TODO(2): Go through the outputs one after another; read the value of `b` that each one needs. (5 to 7 lines)
     for (int i = 0; i < side; ++i) {
       for (int j = 0; j < side; ++j) {
         const int column = first_column + j;

@@ -1,7 +1,7 @@
 // 05_matmul/matmul_shared: out = a * b through shared memory, with tiles of real size.
 //
 // What you wrote in matmul_tiled, with blocks of 32 x 32: a whole warp for each row of a tile. Two tiles take 8 KiB,
-// and every value in them is used by 32 threads. Now it matters, too, in which order threads go to memory.
+// and every value in them is used by 32 threads. Now the order in which threads access memory matters, too.
 //
 // Try it:   ./course check matmul_shared   (and ./course report matmul_shared --metrics)
 // Budget:   2 global reads and 2 barriers a thread for each K tile (4 reads at size 64), 1 global write;

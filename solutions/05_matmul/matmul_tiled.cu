@@ -1,8 +1,8 @@
 // 05_matmul/matmul_tiled: out = a * b for square matrices, a tile of each at a time.
 //
 // A block of tile x tile threads computes one tile of `out`. It walks over K, the dimension that is summed over: to the
-// right through its rows of `a` and down through its columns of `b`. Each step is a K tile: the block lays one tile of
-// each factor in shared memory, and every thread adds what its row and its column contribute there.
+// right through its rows of `a` and down through its columns of `b`. Each step is a K tile: the block loads one tile of
+// each factor into shared memory, and every thread adds what its row and its column contribute there.
 //
 // Try it:   ./course check matmul_tiled
 // Budget:   2 global reads and 2 barriers a thread for each K tile (6 reads at size 8 with tile 3), 1 global write.
@@ -24,7 +24,7 @@ __global__ void matmul_tiled_kernel(float* out, const float* a, const float* b, 
 
   float total = 0.0F;
   for (int first = 0; first < size; first += tile) {
-    // TODO(1): Fill this thread's slot of each tile. A slot outside of its matrix must hold 0. (4 to 6 lines)
+    // TODO(1): Fill this thread's slot of each tile. A slot outside its matrix must hold 0. (4 to 6 lines)
     // The tile of `a` starts at column `first`, that of `b` at row `first`.
     const int a_column = first + local_column;
     const int b_row = first + local_row;
@@ -33,7 +33,7 @@ __global__ void matmul_tiled_kernel(float* out, const float* a, const float* b, 
     b_tile[local_row][local_column] = b_row < size && column < size ? b[b_row * size + column] : 0.0F;
     // END(1)
 
-    // TODO(2): Nobody may read before both tiles are full. (1 line)
+    // TODO(2): No thread may read before both tiles are full. (1 line)
     // Every thread of the block walks over the same number of K tiles, so all of them arrive.
     __syncthreads();
     // END(2)
@@ -42,7 +42,7 @@ __global__ void matmul_tiled_kernel(float* out, const float* a, const float* b, 
     for (int k = 0; k < tile; ++k) total += a_tile[local_row][k] * b_tile[k][local_column];
     // END(3)
 
-    // TODO(4): Nobody may overwrite the tiles before all have read them. (1 line)
+    // TODO(4): No thread may overwrite the tiles before all have read them. (1 line)
     // Otherwise a fast thread overwrites values that a slow one still reads.
     __syncthreads();
     // END(4)

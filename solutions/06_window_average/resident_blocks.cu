@@ -1,7 +1,7 @@
 // 06_window_average/resident_blocks: how many blocks of a kernel one streaming multiprocessor (SM) holds at once.
 //
-// A block moves in as a whole or not at all. Four things can run out: places for blocks, places for threads, shared
-// memory and registers. There is no kernel to write here: it is arithmetic on the host, by the rules of the hardware.
+// A block starts as a whole or not at all. Four resources can run out: block slots, thread slots, shared memory and
+// registers. There is no kernel to write here: it is arithmetic on the host, by the rules of the hardware.
 //
 // Try it:   ./course check resident_blocks
 #include "resident_blocks.hpp"
@@ -29,25 +29,25 @@ int resident_blocks(const Multiprocessor& sm, const Block& block) {
   // There is room for at most this many, however small they are.
   int blocks = sm.blocks;
 
-  // TODO(1): Let `warps` be the warps of a block, and lower `blocks` to what the places for threads allow. (2 lines)
+  // TODO(1): Set `warps` to the warps of a block, and lower `blocks` to what the thread slots allow. (2 lines)
   // A warp counts as a whole, even with a single thread.
   const int warps = course::ceil_div(block.threads, warp_size);
   blocks = std::min(blocks, sm.threads / warp_size / warps);
   // END(1)
 
-  // TODO(2): Lower `blocks` to what the shared memory allows: with the reserve, rounded up to units. (2 to 3 lines)
+  // TODO(2): Lower `blocks` to what shared memory allows, with the reserve and rounded up to units. (2 to 3 lines)
   const int units = course::ceil_div(block.shared_bytes + sm.shared_reserved, sm.shared_unit);
   // A block that takes no units is not limited by them.
   if (units > 0) blocks = std::min(blocks, sm.shared_bytes / (units * sm.shared_unit));
   // END(2)
 
-  // TODO(3): Lower `blocks` to what the registers allow. Each scheduler keeps the registers of its own warps. (3 lines)
+  // TODO(3): Lower `blocks` to what the registers allow. Each scheduler has registers for its own warps only. (3 lines)
   const int units_of_warp = course::ceil_div(block.registers_per_thread * warp_size, sm.register_unit);
   const int warps_of_scheduler = sm.registers / sm.schedulers / (units_of_warp * sm.register_unit);
   blocks = std::min(blocks, warps_of_scheduler * sm.schedulers / warps);
   // END(3)
 
-  // TODO(4): A block that asks for more threads or shared memory than one may have cannot run at all. (1 to 2 lines)
+  // TODO(4): A block that asks for more threads or shared memory than one can have does not run at all. (1 to 2 lines)
   if (block.threads > sm.threads_per_block || block.shared_bytes > sm.shared_per_block) blocks = 0;
   // END(4)
 

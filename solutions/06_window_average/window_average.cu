@@ -1,6 +1,6 @@
 // 06_window_average/window_average: out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3, each thread on its own.
 //
-// The plain kernel comes first: right, easy to check, and the measure for all that follows. Every thread reads the
+// The plain kernel comes first: correct, easy to check, and the baseline for all that follows. Every thread reads the
 // three elements of its window from global memory. n elements have n - 2 windows, so there are n - 2 outputs.
 //
 // Try it:   ./course check window_average
@@ -14,7 +14,7 @@ namespace {
 
 template <int threads_per_block>
 __global__ void window_average_kernel(float* out, const float* a, int outputs) {
-  // TODO(1): Let `i` be this thread's number in the whole grid. (1 line)
+  // TODO(1): Set `i` to this thread's number in the whole grid. (1 line)
   const int i = blockIdx.x * threads_per_block + threadIdx.x;
   // END(1)
 

@@ -26,7 +26,7 @@ __global__ void window_average_shared_kernel(float* out, const float* a, int n) 
   if (i < n) tile[local] = a[i];
   // END(1)
 
-  // TODO(2): Let `halo` threads fetch one element each of those after the slice, as far as `a` reaches. (1 to 4 lines)
+  // TODO(2): Let `halo` threads load one element each of those after the slice, as far as `a` reaches. (1 to 4 lines)
   // The first threads do it: one more read for each, not two for one.
   const int behind = i + threads_per_block;
   if (local < halo && behind < n) tile[threads_per_block + local] = a[behind];

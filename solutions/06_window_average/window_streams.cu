@@ -1,13 +1,13 @@
 // 06_window_average/window_streams: window averages of a long vector, copied and computed in chunks at the same time.
 //
-// While one chunk is computed, the next can travel to the device and the one before can travel back. Each chunk goes
-// into one of several streams; what lies in one stream runs in order, streams run side by side. A copy overlaps with
+// While one chunk is computed, the next can be copied to the device and the previous one back. Each chunk goes into
+// one of several streams; work in one stream runs in order, and streams run side by side. A copy overlaps with
 // other work only if the host's memory is pinned.
 //
 //   chunk 0:   a[0] ... a[chunk - 1] | 2 more: the halo, which chunk 1 needs as well
 //
 // Try it:   ./course check window_streams
-// Budget:   copies and kernels overlap: all together are 1.8 times as quick as one after the other.
+// Budget:   copies and kernels overlap: all together are 1.8 times as fast as one after another.
 #include "window_streams.hpp"
 
 #include <algorithm>
@@ -55,7 +55,7 @@ void window_streams(float* out, const float* a, int n, int chunk) {
   }
   // END(2)
 
-  // TODO(3): Put the elements into the pinned memory. (1 line)
+  // TODO(3): Copy the elements into the pinned memory. (1 line)
   std::copy(a, a + n, pinned_a);
   // END(3)
 
@@ -87,7 +87,7 @@ void window_streams(float* out, const float* a, int n, int chunk) {
   std::copy(pinned_out, pinned_out + outputs, out);
   // END(7)
 
-  // TODO(8): Free and destroy all that was allocated and created. (5 lines)
+  // TODO(8): Free and destroy all that you allocated and created. (5 lines)
   for (const Lane& lane : lanes) {
     CUDA_CHECK(cudaFree(lane.out));
     CUDA_CHECK(cudaFree(lane.a));

@@ -41,6 +41,8 @@ std::string count_text(const simulator::Count& count) {
   return describe(simulator::Count{count.max_per_thread, count.total});
 }
 
+bool is_zero(const simulator::Count& count) { return count.max_per_thread == 0 && count.total == 0; }
+
 bool has_limit(const Limit& limit) { return limit.per_thread || limit.total || limit.at_least; }
 
 /// Whole per cent, halves away from zero.
@@ -111,6 +113,8 @@ std::string counter_table(const Verdict& slow, const Verdict& cooperative) {
       row_of(fmt::format("`{}`", after.name), {"slow", "cooperative", "budget"}) + row_of("---", {"---", "---", "---"});
   for (const Counter& counter : counters()) {
     if (!matters(counter, after.budget, *after.counts) && !matters(counter, after.budget, *before.counts)) continue;
+    // A memory that neither version uses is no news, however small the budget.
+    if (is_zero((*before.counts).*counter.count) && is_zero((*after.counts).*counter.count)) continue;
     const Limit& limit = after.budget.*counter.limit;
     text += row_of(counter.long_name,
                    {count_text((*before.counts).*counter.count), count_text((*after.counts).*counter.count),

@@ -76,7 +76,7 @@ class Pages(sandboxed.SandboxedTest):
         mutants = sandboxed.ROOT / "build/chapters/02_halo/pooling.mutants"
         with self.watch("pooling") as me:
             me.sees("TODO(1)")
-            for mutant, hints in (("no_barrier", ("4. Who reads what somebody else wrote?", "The barrier question")),
+            for mutant, hints in (("no_barrier", ("4. Which reads need another thread's write?", "The barrier question")),
                                   ("no_halo", ("What is borrowed from the block before?",)),
                                   ("no_shared_memory", ("6. Count the reads", "Where most of them come from"))):
                 sandboxed.course("check", "pooling", "--mutant", mutant)  # which writes it
