@@ -248,12 +248,12 @@ class Reader(unittest.TestCase):
         self.assertLessEqual({"__global__", "__shared__"}, words)
 
     def test_shows_the_reference_at_work_on_the_exercises_pages(self):
-        drawn = {picture.stem for picture in (site / "pictures").glob("*.svg")}
+        drawn = {picture.stem: picture.relative_to(site) for picture in site.glob("files/chapters/*/pictures/*.svg")}
         self.assertGreater(len(drawn), 20)
         for name in sorted(drawn):
             self.browser.open(site / f"exercise_{name}.html")
             self.browser.open_details()
-            picture = self.find(f"article img[src='pictures/{name}.svg']")
+            picture = self.find(f"article img[src='{drawn[name]}']")
             self.browser.run("arguments[0].scrollIntoView()", picture)  # before that it is not loaded
             self.wait_until(lambda shown=picture: int(shown.get_attribute("naturalWidth")) > 0, name)
-            self.assertTrue(self.find_all(f"article a[href='pictures/{name}.html']"), name)
+            self.assertTrue(self.find_all(f"article a[href='live/{name}.html']"), name)

@@ -1,7 +1,7 @@
 # The target `docs`: the site in <build>/docs/html. Lessons, exercises and documents are made by Python alone, so they look the same on
 # every machine; the reference of headers beside them is made by Doxygen, where that is installed.
 #
-#   docs_pictures   common/site/trace_pictures.py traces the solutions, and draws them where Node.js is
+#   docs_live       common/site/live_pages.py traces the solutions, where the simulator is
 #   docs_course     common/site/course_site.py writes the course's pages
 #   docs_doxygen    Doxygen makes HTML of the headers
 #   docs            common/site/reference_pages.py puts that into the site
@@ -21,18 +21,18 @@ set(docs_dir ${CMAKE_BINARY_DIR}/docs)
 set(site_dir ${PROJECT_SOURCE_DIR}/common/site)
 set(manifest ${PROJECT_BINARY_DIR}/course_manifest.json)
 set(python ${Python3_EXECUTABLE} -B)  # no bytecode among the sources
-file(MAKE_DIRECTORY ${docs_dir}/pictures ${docs_dir}/rooms)  # <exercise>.svg and .html, drawings of runs, are shown where they exist
+file(MAKE_DIRECTORY ${docs_dir}/live ${docs_dir}/rooms)  # <exercise>.html, pages of runs, are shown where they exist
 
 add_custom_target(docs_course
-  COMMAND ${python} ${site_dir}/course_site.py ${manifest} ${docs_dir}/pictures ${docs_dir}/html
+  COMMAND ${python} ${site_dir}/course_site.py ${manifest} ${docs_dir}/live ${docs_dir}/html
   VERBATIM)
 if(course_has_simulator)
-  add_custom_target(docs_pictures
-    COMMAND ${python} ${site_dir}/trace_pictures.py ${manifest} $<TARGET_FILE:course_cli> ${docs_dir}/pictures
+  add_custom_target(docs_live
+    COMMAND ${python} ${site_dir}/live_pages.py ${manifest} $<TARGET_FILE:course_cli> ${docs_dir}/live
     COMMENT "Tracing the solutions, where they have changed"
     VERBATIM)
-  add_dependencies(docs_pictures course_cli)
-  add_dependencies(docs_course docs_pictures)
+  add_dependencies(docs_live course_cli)
+  add_dependencies(docs_course docs_live)
 endif()
 
 if(NOT DOXYGEN_FOUND)

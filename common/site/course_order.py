@@ -15,6 +15,7 @@ class Exercise:
     solution: Path
     contract: Path
     hints: Path
+    drawing: Path  # of a run of the solution; not every exercise has one
 
     @property
     def title(self):
@@ -61,6 +62,7 @@ def lessons(manifest_file):
                 solution=top / entry["solution"],
                 contract=folder / f"{entry['name']}.hpp",
                 hints=folder / f"{entry['name']}.hints.md",
+                drawing=folder / f"pictures/{entry['name']}.svg",
             )
         )
     return list(by_chapter.values())

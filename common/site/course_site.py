@@ -1,9 +1,9 @@
 """Writes the course's site: home, lessons, exercises and documents, all in one shell, from Markdown and stored runs alone.
 
-    course_site.py MANIFEST PICTURES OUTPUT
+    course_site.py MANIFEST LIVE OUTPUT
 
-PICTURES is a folder with runs of the reference solutions, as trace_pictures.py makes them: <exercise>.svg and <exercise>.html, and
-race.html. What is missing there is left out.
+LIVE is a folder with runs of the reference solutions, as live_pages.py makes them: <exercise>.html and race.html. What is missing
+there is left out. Drawings of runs lie beside the lessons, where common/tools/generate writes them.
 """
 
 import html
@@ -46,8 +46,8 @@ class Page:
 class Links:
     """Addresses on the site for the files that texts link to. What is no page is copied beside the pages."""
 
-    def __init__(self, top, pictures, output):
-        self.top, self.pictures, self.output = top, pictures, output
+    def __init__(self, top, live, output):
+        self.top, self.live, self.output = top, live, output
         self.pages = {}  # file of the repository: page
 
     def target(self, source, link):
@@ -66,8 +66,8 @@ class Links:
 
     def copied(self, file):
         """Copies a file beside the pages, and returns its address."""
-        is_run = file.is_relative_to(self.pictures)
-        path = Path("pictures") / file.relative_to(self.pictures) if is_run else Path("files") / file.relative_to(self.top)
+        is_live = file.is_relative_to(self.live)
+        path = Path("live") / file.relative_to(self.live) if is_live else Path("files") / file.relative_to(self.top)
         if file.suffix not in (".svg", ".png", ".html"):
             path = path.with_name(path.name + ".txt")  # which a browser shows
         (self.output / path).parent.mkdir(parents=True, exist_ok=True)
@@ -155,14 +155,14 @@ def shell(title, body, side, inside="", up="", footer=""):
     return text
 
 
-def card(lesson, pictures, links):
+def card(lesson, links):
     """A chapter on home, with the drawing of its first exercise that has one."""
-    drawn = [pictures / f"{exercise.name}.svg" for exercise in lesson.exercises]
+    drawn = [exercise.drawing for exercise in lesson.exercises]
     drawn = [file for file in drawn if file.exists()]
     shown = ""
     if drawn:
         smallest = min(drawn, key=lambda file: file.stat().st_size)
-        shown = f'<img src="{links.copied(smallest)}" alt="{alternative(smallest)}" loading="lazy">'
+        shown = f'<img src="{links.copied(smallest)}" alt="{alternative(smallest)}">'
     return (
         f'<li class="card"><div class="drawing">{shown}</div>'
         f'<a class="title" href="{lesson.page}">{lesson.number} · {html.escape(lesson.title)}</a>'
@@ -170,31 +170,31 @@ def card(lesson, pictures, links):
     )
 
 
-def hero(course, top, pictures, links):
+def hero(course, top, live, links):
     """The top of home: what it is, for whom, how to begin, and a race that plays."""
     text = (_here / "hero.html").read_text(encoding="utf-8")
     race = top / "docs/race.svg"
-    live = pictures / "race.html"
-    link = f'<a class="button" href="{links.copied(live)}">Step through this race</a>' if live.exists() else ""
+    page = live / "race.html"
+    link = f'<a class="button" href="{links.copied(page)}">Step through this race</a>' if page.exists() else ""
     size = f"{len(course)} lessons and {sum(len(lesson.exercises) for lesson in course)} exercises"
     return text.replace("<!-- size -->", size).replace("<!-- race -->", links.copied(race)).replace("<!-- alt -->", alternative(race)).replace("<!-- live -->", link)
 
 
-def home(course, top, pictures, links):
+def home(course, top, live, links):
     file = top / "docs/start.md"
     text = file.read_text(encoding="utf-8")
     page = Page("index.html", "Cooperative CUDA", "Home", file, text, "document")
     render(page, links)
-    cards = "\n".join(card(lesson, pictures, links) for lesson in course)
+    cards = "\n".join(card(lesson, links) for lesson in course)
     chapters = f'<h2 id="chapters">The chapters</h2>\n<ol class="cards">\n{cards}\n</ol>'
     _, _, rest = page.markup.partition("</h1>")
-    page.markup = hero(course, top, pictures, links) + chapters + rest
+    page.markup = hero(course, top, live, links) + chapters + rest
     return page
 
 
-def all_pages(course, groups, top, pictures, links):
+def all_pages(course, groups, top, live, links):
     """Home, then the course in its order, then the documents."""
-    pages = [home(course, top, pictures, links)]
+    pages = [home(course, top, live, links)]
     for lesson in course:
         one = lesson_page(lesson)
         render(one, links)
@@ -202,7 +202,7 @@ def all_pages(course, groups, top, pictures, links):
         one.headings.append(markdown.Heading(2, "exercises", _exercises, _exercises))
         pages.append(one)
         for exercise in lesson.exercises:
-            one = Page(exercise.page, exercise.title, exercise.title, exercise.solution, exercise_page(lesson, exercise, pictures), "exercise")
+            one = Page(exercise.page, exercise.title, exercise.title, exercise.solution, exercise_page(lesson, exercise, live), "exercise")
             render(one, links)
             pages.append(one)
     for group in groups.values():
@@ -221,9 +221,9 @@ def exercises_of(lesson):
     return f'\n<h2 id="exercises">{_exercises}</h2>\n<ul>{items}</ul>'
 
 
-def write(manifest, pictures, output):
+def write(manifest, live, output):
     top, course = top_of(manifest), lessons(manifest)
-    links = Links(top, pictures, output)
+    links = Links(top, live, output)
     groups = documents(top)
     links.pages = {top / "README.md": "index.html", top / "docs/start.md": "index.html"}
     for lesson in course:
@@ -231,7 +231,7 @@ def write(manifest, pictures, output):
         links.pages |= {top / exercise.file: exercise.page for exercise in lesson.exercises}
         links.pages |= {exercise.contract: f"{exercise.page}#contract" for exercise in lesson.exercises}
     links.pages |= {page.source: page.file for pages in groups.values() for page in pages}
-    pages = all_pages(course, groups, top, pictures, links)
+    pages = all_pages(course, groups, top, live, links)
     rows = []
     for page in pages:
         rows += search_index.sections(page, _kinds[page.kind])
@@ -259,10 +259,10 @@ def write_place_of_reference(course, groups, output):
 
 
 def main():
-    manifest, pictures, output = (Path(argument).resolve() for argument in sys.argv[1:])
+    manifest, live, output = (Path(argument).resolve() for argument in sys.argv[1:])
     shutil.rmtree(output, ignore_errors=True)  # else pages of what is gone would stay
     output.mkdir(parents=True)
-    count, sections = write(manifest, pictures, output)
+    count, sections = write(manifest, live, output)
     print(f"{count} pages with {sections} sections to search")
 
 

@@ -92,6 +92,12 @@ def first_and_last_values(launch):
     return values
 
 
+def is_known(seen_and_written, elements):
+    """Whether the run tells what all cells that would be shown hold: not every block of it is kept."""
+    seen, written = seen_and_written
+    return all((written or seen).get(i) is not None for i in range(min(elements, _most_cells)))
+
+
 def array_row(name, values, elements):
     """A row of the table: the array's name and what its first cells hold."""
     shown = range(min(elements, _most_cells))
@@ -110,7 +116,7 @@ def input_and_output(run):
     arrays = [(number, one) for number, one in enumerate(launch["variables"]) if one["space"] == "global" and not one["extents"]]
     given = [array_row(one["name"], values[number][0], one["elements"]) for number, one in arrays if not values[number][1]]
     made = [array_row(one["name"], values[number][1], one["elements"]) for number, one in arrays if values[number][1]]
-    if not (given and made) or any(len(values[number][0] or values[number][1]) < min(one["elements"], _most_cells) for number, one in arrays):
+    if not (given and made) or not all(is_known(values[number], one["elements"]) for number, one in arrays):
         return ""
     case = html.escape(run["case"])
     return (
@@ -119,7 +125,7 @@ def input_and_output(run):
     )
 
 
-def reference_section(exercise, drawing, live):
+def reference_section(drawing, live):
     """The drawing of the reference's run and the link to its live page, folded; nothing if they have not been made."""
     if not (drawing.exists() or live.exists()):
         return ""
@@ -147,11 +153,11 @@ def lesson_section(lesson, name):
     raise ValueError(f"{lesson.file} has no heading `## Exercise: {name}`")
 
 
-def exercise_page(lesson, exercise, pictures):
-    """Its Markdown, with links to files."""
+def exercise_page(lesson, exercise, runs):
+    """Its Markdown, with links to files. `runs` is the folder of live pages."""
     solution = exercise.solution.read_text(encoding="utf-8")
     lesson_text = lesson.file.read_text(encoding="utf-8")
-    drawing, live = pictures / f"{exercise.name}.svg", pictures / f"{exercise.name}.html"
+    live = runs / f"{exercise.name}.html"
     sections = [
         f"# {exercise.title}\n",
         f"{task(solution)}\n",
@@ -165,7 +171,7 @@ def exercise_page(lesson, exercise, pictures):
         contract_sections(exercise.contract.read_text(encoding="utf-8")),
         budget_section(exercise, solution, lesson_text),
         hints_section(exercise.hints.read_text(encoding="utf-8")),
-        reference_section(exercise, drawing, live),
+        reference_section(exercise.drawing, live),
     ]
     return "\n".join(filter(None, sections))
 

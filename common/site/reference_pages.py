@@ -17,7 +17,7 @@ from pathlib import Path
 from course_site import shell
 from search_index import words_of
 
-_kept = re.compile(r"(?:class|struct|union|namespace|group__)(?!es\.html|s\.html|members|.*-members).*\.html|.*_8(?:hpp|h)\.html")
+_kept = re.compile(r"(?:class|struct|union|namespace|group__)(?!es\.html|s\.html|members).*\.html|.*_8(?:hpp|h)\.html")
 _least_words = 6  # of a page beside its title; less says nothing
 _kind = 3  # of a section in the search
 
@@ -98,7 +98,7 @@ def read(raw):
         title, text, groups = text_of(file.read_text(encoding="utf-8"))
         for step in _steps:
             text = step(text)
-        if len(words_of(text).split()) >= _least_words:
+        if not title.endswith("Member List") and len(words_of(text).split()) >= _least_words:
             pages[file.name] = (title, text, groups)
     return pages
 

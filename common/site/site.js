@@ -52,7 +52,7 @@ const kinds = ['Lesson', 'Exercise', 'Document', 'Reference'];
 // What learners ask for in other words than the pages'. Each group means the same; a word of a query may also be its beginning.
 const synonyms = [
   ['install', 'installation', 'setup', 'set up', 'setting up'],
-  ['race condition', 'data race', 'shared race', 'global race', 'race'],
+  ['race condition', 'data race', 'race'],
   ['coalescing', 'coalesced'],
   ['warp shuffle', 'shuffle'],
   ['grid stride', 'strided loop', 'stride'],

@@ -43,10 +43,11 @@ draw_pictures() {
   rm -r "$fresh"
 }
 
-# Whether a block can be filled here. One that needs a GPU's results keeps what it has where there are none.
+# Whether a block can be filled here. One that needs a GPU's results, or Node.js, keeps what it has where there are none.
 can_fill() {  # KIND
   case $1 in
     ladder | ladders) [[ -e $results ]] ;;
     profile | loads) [[ -e $results && -e $profile ]] ;;
+    picture) command -v node >/dev/null ;;
   esac
 }

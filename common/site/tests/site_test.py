@@ -14,6 +14,7 @@ from pathlib import Path
 top = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(top / "common/site"))
 import course_site
+import markdown
 from course_order import lessons
 
 manifest = Path(sys.argv.pop(1)).resolve()
@@ -52,6 +53,36 @@ class Site(unittest.TestCase):
             prose = re.sub(r"<(code|pre)\b.*?</\1>", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
             for markup in ("{#", "<!--", "&lt;details", "&lt;a id", "](", "**", "```"):
                 self.assertNotIn(markup, prose, page.name)
+
+
+class OnGitHub(unittest.TestCase):
+    """Files that are read in the repository, where no site mends their links."""
+
+    def dead_links(self, file):
+        linked = []
+        markdown.render(file.read_text(encoding="utf-8"), lambda target: linked.append(target) or target)
+        for link in linked:
+            path, _, place = link.partition("#")
+            target = (file.parent / path).resolve() if path else file
+            if "://" in link:
+                continue
+            if not target.exists():
+                yield f"{file.relative_to(top)}: {link}"
+            elif place and target.suffix == ".md":
+                places = {heading.place for heading in markdown.render(target.read_text(encoding="utf-8")).headings}
+                if place not in places:
+                    yield f"{file.relative_to(top)}: {link}: no such heading"
+
+    def test_no_link_is_dead(self):
+        files = [*top.glob("*.md"), *top.glob("docs/*.md"), *top.glob("chapters/*/README.md")]
+        self.assertGreater(len(files), 20)
+        self.assertEqual([dead for file in files for dead in self.dead_links(file)], [])
+
+    def test_readme_is_short_and_begins_with_two_commands(self):
+        text = (top / "README.md").read_text(encoding="utf-8")
+        self.assertLessEqual(len(text.split()), 900)
+        first = re.search(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE)[1]
+        self.assertEqual([line.split("#")[0].strip() for line in first.splitlines()], ["./course", "./course test"])
 
 
 if __name__ == "__main__":

@@ -1,15 +1,13 @@
-"""Traces what the reference solutions do: a live page for each exercise and, where Node.js is, a picture.
+"""Traces the reference solutions for the site: a page to step through for each exercise, and one for the README's race.
 
-    trace_pictures.py MANIFEST COURSE OUTPUT
+    live_pages.py MANIFEST COURSE OUTPUT
 
-Writes OUTPUT/<exercise>.html, the page to step through, and OUTPUT/<exercise>.svg, the first interval between barriers of the first
-block; and OUTPUT/race.html, the race of the README. Runs again only for what has changed since. An exercise without kernels has none.
+Writes OUTPUT/<exercise>.html, with links to the pages of the lesson and the exercise, which lie one folder above, and
+OUTPUT/race.html. Runs again only for what has changed since.
 """
 
-import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 from course_order import lessons, top_of
@@ -27,18 +25,6 @@ def trace(command, page, passes):
         raise RuntimeError(f"{' '.join(map(str, command))}: exit code {run.returncode}\n{run.stdout}{run.stderr}")
 
 
-def draw(course, exercise, output):
-    page = output / f"{exercise.name}.html"
-    with tempfile.TemporaryDirectory() as folder:
-        command = [course, "trace", exercise.name, "--solution", "--output", page]
-        if shutil.which("node"):
-            command += ["--svg", folder]
-        trace(command, page, passes=0)
-        drawings = sorted(Path(folder).glob("*block-*-interval-*.svg"))
-        if drawings:
-            shutil.copyfile(drawings[0], output / f"{exercise.name}.svg")
-
-
 def main():
     manifest, course, output = (Path(argument) for argument in sys.argv[1:])
     output.mkdir(parents=True, exist_ok=True)
@@ -47,8 +33,10 @@ def main():
         trace([course, "run", race, "--trace", page], page, passes=1)  # its defect is what it is there for
     for lesson in lessons(manifest):
         for exercise in lesson.exercises:
-            if not is_fresh(output / f"{exercise.name}.html", [exercise.solution, course]):
-                draw(course, exercise, output)
+            page = output / f"{exercise.name}.html"
+            links = ["--link", f"Lesson=../{lesson.page}", "--link", f"Exercise=../{exercise.page}"]
+            if not is_fresh(page, [exercise.solution, course]):
+                trace([course, "trace", exercise.name, "--solution", "--output", page, *links], page, passes=0)
 
 
 if __name__ == "__main__":
