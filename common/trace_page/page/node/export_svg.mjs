@@ -20,6 +20,7 @@ import { gridDrawing } from "trace/grid.mjs";
 import { isRace, marksOf, placeFindings } from "trace/findings.mjs";
 import { drawing, make } from "trace/svg.mjs";
 import { inLockstep } from "trace/order.mjs";
+import { exchangeDrawing } from "trace/exchanges.mjs";
 import { worthSeeing } from "trace/opening.mjs";
 
 const width = 720;
@@ -44,11 +45,11 @@ function stageAt(launch, block, index, position, marks, title) {
 /** The moment at which a page opens, with the request below it. */
 function drawOverview(launch, block) {
   const replay = new Replay(launch, block, inLockstep);
-  const { index, position } = worthSeeing(replay);
-  replay.goTo(index, position);
+  const { index, position, passed } = worthSeeing(replay);
+  replay.goTo(index, position, passed);
   const accesses = replay.currentStep();
-  if (accesses.length === 0) return;
-  const request = requestDrawing(launch, replay.interval, accesses, width);
+  if (accesses.length === 0 && !replay.exchange()) return;
+  const request = replay.exchange() ? exchangeDrawing(replay.exchange(), width) : requestDrawing(launch, replay.interval, accesses, width);
   const title = `A block of ${launch.kernel}. ${request.getAttribute("aria-label")}`;
   const stage = new Stage(replay, { width, height: 420 }, { title });
   request.setAttribute("y", stage.layout.height);
