@@ -2,8 +2,8 @@
 
     trace_pictures.py MANIFEST COURSE OUTPUT
 
-Writes OUTPUT/<exercise>.html, the page to step through, and OUTPUT/<exercise>.svg, the first interval between barriers of the first
-block; and OUTPUT/race.html, the race of the README. Runs again only for what has changed since. An exercise without kernels has none.
+Writes OUTPUT/<exercise>.html, the page to step through, with links to the site's pages one folder above, and
+OUTPUT/<exercise>.svg, a moment of the run that shows what the kernel is about; and OUTPUT/race.html, the race of the README. Runs again only for what has changed since. An exercise without kernels has none.
 """
 
 import shutil
@@ -27,16 +27,17 @@ def trace(command, page, passes):
         raise RuntimeError(f"{' '.join(map(str, command))}: exit code {run.returncode}\n{run.stdout}{run.stderr}")
 
 
-def draw(course, exercise, output):
+def draw(course, lesson, exercise, output):
     page = output / f"{exercise.name}.html"
     with tempfile.TemporaryDirectory() as folder:
         command = [course, "trace", exercise.name, "--solution", "--output", page]
+        command += ["--link", f"Lesson=../{lesson.page}", "--link", f"Exercise=../{exercise.page}"]
         if shutil.which("node"):
             command += ["--svg", folder]
         trace(command, page, passes=0)
-        drawings = sorted(Path(folder).glob("*block-*-interval-*.svg"))
-        if drawings:
-            shutil.copyfile(drawings[0], output / f"{exercise.name}.svg")
+        overview = Path(folder) / "overview.svg"
+        if overview.exists():
+            shutil.copyfile(overview, output / f"{exercise.name}.svg")
 
 
 def main():
@@ -48,7 +49,7 @@ def main():
     for lesson in lessons(manifest):
         for exercise in lesson.exercises:
             if not is_fresh(output / f"{exercise.name}.html", [exercise.solution, course]):
-                draw(course, exercise, output)
+                draw(course, lesson, exercise, output)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-// The moment at which a page opens on a run without findings: one that shows what the kernel is about.
+// The moment at which a page opens on a run without findings: one that shows what the kernel is about. A shuffle, else a
+// read of what another thread wrote, else the request that takes the most of memory.
 import { stepAt } from "trace/order.mjs";
 import { cellKey, changes } from "trace/model.mjs";
 import { dearestRequest } from "trace/requests.mjs";
