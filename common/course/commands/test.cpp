@@ -32,8 +32,10 @@ int test(const Workspace& workspace) {
     make_folder(manifest.build_dir / "course_stamps");
     const FileLock one_at_a_time(manifest.build_dir / "course_stamps" / "lock");
     fmt::print(stderr, "course: building the solutions …\n");
-    run_quietly({manifest.cmake, "-S", manifest.source_dir, "-B", manifest.build_dir, "-DUSE_SOLUTIONS=ON"},
-                manifest.source_dir, log);
+    // The build looks itself whether anything else has to be configured anew.
+    if (!manifest.use_solutions)
+      run_quietly({manifest.cmake, "-S", manifest.source_dir, "-B", manifest.build_dir, "-DUSE_SOLUTIONS=ON"},
+                  manifest.source_dir, log);
     run_quietly({manifest.cmake, "--build", manifest.build_dir, "--parallel", jobs}, manifest.source_dir, log);
   }
   fmt::print(stderr, "course: running every test …\n");
