@@ -14,7 +14,7 @@ function(course_simulator_object result target source)
   add_custom_command(
     OUTPUT ${object}
     COMMAND simcc --compiler ${COURSE_KERNEL_COMPILER} ${includes} ${course_definitions} -MD -MF ${object}.d -c ${source} -o ${object}
-    DEPENDS simcc simulator_headers ${compiler_pass} ${absolute}
+    DEPENDS simcc simulator_support_headers simulator_runtime_headers ${compiler_pass} ${absolute}
     DEPFILE ${object}.d
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
     COMMENT "Building ${source} for the simulator"
@@ -34,6 +34,7 @@ function(course_add_program target)
   endforeach()
   add_executable(${target} ${objects})
   target_link_libraries(${target} PRIVATE simulator_program)
+  target_link_options(${target} PRIVATE ${course_link_options})
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
 endfunction()
 

@@ -12,6 +12,11 @@ find_package(nlohmann_json 3.9 REQUIRED)
 find_package(CLI11 2 REQUIRED)
 find_package(benchmark QUIET)  # for `./course bench` alone
 
+# Newer releases of CMake warn that they will look for Boost's own files for CMake alone. A folder of packages may lack them.
+if(POLICY CMP0167)
+  cmake_policy(SET CMP0167 OLD)
+endif()
+
 # The simulator needs fibers (Boost.Context) and debug information (elfutils' libdw); a GPU-only build needs neither.
 set(course_has_simulator OFF)
 if(NOT COURSE_SIMULATOR STREQUAL "OFF")

@@ -33,7 +33,7 @@ void prepare(const Manifest& manifest) {
   require_simulator(manifest);
   std::vector<std::string> products = manifest.program_libraries;
   products.push_back(manifest.simcc);
-  ensure_built(manifest, "run", {"simulator", "simulator_program", "simcc"}, products);
+  ensure_built(manifest, "run", {"simulator", "simulator_program", "simcc", "simulator_runtime_headers"}, products);
 }
 
 std::vector<std::string> compile_command(const Manifest& manifest, const ProgramSources& sources,

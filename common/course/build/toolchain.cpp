@@ -76,7 +76,7 @@ void Toolchain::prepare(const Exercise& exercise) const {
     targets.emplace_back("harness_gpu");
   } else {
     products.push_back(manifest_.simcc);
-    targets.insert(targets.end(), {"harness", "simulator", "simcc", "simulator_headers"});
+    targets.insert(targets.end(), {"harness", "simulator", "simcc", "simulator_support_headers"});
   }
   ensure_built(manifest_, exercise.name, targets, products);
 }

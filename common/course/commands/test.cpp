@@ -27,17 +27,22 @@ std::string closing_lines(const std::string& output) {
 int test(const Workspace& workspace) {
   const Manifest& manifest = workspace.manifest;
   const fs::path log = manifest.build_dir / "course_test.log";
-  const std::string jobs = std::to_string(std::max(1U, std::thread::hardware_concurrency()));
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   {
     make_folder(manifest.build_dir / "course_stamps");
     const FileLock one_at_a_time(manifest.build_dir / "course_stamps" / "lock");
     fmt::print(stderr, "course: building the solutions …\n");
-    run_quietly({manifest.cmake, "-S", manifest.source_dir, "-B", manifest.build_dir, "-DUSE_SOLUTIONS=ON"},
+    // The build looks itself whether anything else has to be configured anew.
+    if (!manifest.use_solutions)
+      run_quietly({manifest.cmake, "-S", manifest.source_dir, "-B", manifest.build_dir, "-DUSE_SOLUTIONS=ON"},
+                  manifest.source_dir, log);
+    run_quietly({manifest.cmake, "--build", manifest.build_dir, "--parallel", std::to_string(cores)},
                 manifest.source_dir, log);
-    run_quietly({manifest.cmake, "--build", manifest.build_dir, "--parallel", jobs}, manifest.source_dir, log);
   }
   fmt::print(stderr, "course: running every test …\n");
   const fs::path ctest = fs::path(manifest.cmake).parent_path() / "ctest";
+  // One more than there are cores: some tests wait, for a key or for a time limit.
+  const std::string jobs = std::to_string(cores + 1);
   const ProcessResult run = run_process(
       {ctest, "--test-dir", manifest.build_dir, "--output-on-failure", "--no-tests=error", "--parallel", jobs},
       {.folder = manifest.source_dir, .merge = true});

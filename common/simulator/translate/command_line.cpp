@@ -35,6 +35,17 @@ void make(CommandLine& line, const std::string& /*value*/) {
   line.product = product;
 }
 
+void make_precompiled(CommandLine& line, const std::string& value) {
+  line.product = Product::precompiled_headers;
+  if (value == "runtime") {
+    line.header_set = HeaderSet::runtime;
+  } else if (value == "support") {
+    line.header_set = HeaderSet::support;
+  } else {
+    throw Problem("'" + value + "' is no set of headers for --precompile. There are: runtime and support.");
+  }
+}
+
 [[noreturn]] void refuse_product(CommandLine& /*line*/, const std::string& option) {
   throw Problem(
       "the simulator has nothing for " + option +
@@ -293,7 +304,7 @@ constexpr Option options[] = {
      [](CommandLine& line, const std::string& value) { line.compiler_options.push_back(value); }},
     {"include-root", "", Takes::value, [](CommandLine& line, const std::string& value) { line.include_root = value; }},
     {"precompiled", "", Takes::value, [](CommandLine& line, const std::string& value) { line.precompiled = value; }},
-    {"precompile", "", Takes::nothing, make<Product::precompiled_headers>},
+    {"precompile", "", Takes::value, make_precompiled},
     {"emit-translation", "", Takes::nothing, make<Product::translation>},
 };
 
@@ -431,7 +442,7 @@ std::string command_line_help() {
          "  --compiler COMPILER   the host compiler, a g++ or clang++; the same as -ccbin\n"
          "  --extra=WORD          a further word for it, taken as it is\n"
          "  --emit-translation    prints the C++ that it would compile\n"
-         "  --include-root FOLDER, --precompiled FOLDER, --precompile\n"
+         "  --include-root FOLDER, --precompiled FOLDER, --precompile runtime|support\n"
          "                        for the build of the simulator itself\n";
 }
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "simulator/translate/precompiled.hpp"
+
 namespace simulator {
 
 /// What simcc is asked to make of its inputs.
@@ -52,9 +54,10 @@ struct CommandLine {
   std::vector<std::string> compiler_options{};  ///< for the host compiler, as it compiles
   std::vector<std::string> link_options{};      ///< for the host compiler, as it links; libraries among them
   DependencyOptions dependencies{};
-  std::string include_root{};        ///< instead of simcc's own; empty: its own
-  std::string precompiled{};         ///< likewise
-  std::vector<std::string> notes{};  ///< what somebody may expect to have an effect, and has none
+  std::string include_root{};                 ///< instead of simcc's own; empty: its own
+  std::string precompiled{};                  ///< likewise
+  HeaderSet header_set = HeaderSet::support;  ///< of Product::precompiled_headers
+  std::vector<std::string> notes{};           ///< what somebody may expect to have an effect, and has none
 };
 
 /// @param words the arguments, without the program's name

@@ -6,7 +6,6 @@
 #include "simulator/translate/dependencies.hpp"
 #include "simulator/translate/diagnostics.hpp"
 #include "simulator/translate/header_tree.hpp"
-#include "simulator/translate/precompiled.hpp"
 #include "simulator/translate/struct_copies.hpp"
 #include "simulator/translate/translate.hpp"
 #include "system/files.hpp"
@@ -22,8 +21,9 @@ using course::ProcessResult;
 using course::ScratchFolder;
 using course::UnfinishedFile;
 
-PrecompiledHeaders precompiled_headers(const CompileRequest& request, CompilerFamily family) {
-  return {request.precompiled, family, base_command(request.compiler, family, request.include_root, request.passes)};
+PrecompiledHeaders precompiled_headers(const CompileRequest& request, HeaderSet set, CompilerFamily family) {
+  return {request.precompiled, set, family,
+          base_command(request.compiler, family, request.include_root, request.passes)};
 }
 
 /// One request on its way through translation, compiler and object tools.
@@ -40,17 +40,17 @@ class Compilation {
     const std::string source = course::read_file(request_.source);
     UnfinishedFile object(request_.object);
     const CompilerFamily family = compiler_family(request_.compiler);
-    const PrecompiledHeaders precompiled = precompiled_headers(request_, family);
-    bool asks_for_them = false;
+    HeaderSet set = HeaderSet::runtime;
     const auto resolve = [&](std::string_view name, IncludeForm form) {
-      asks_for_them = asks_for_them || names_their_condition(name, form);
+      if (names_support_header(name, form)) set = HeaderSet::support;
       return headers_.replacement(name, form, request_.source);
     };
     const Translation translation = translate(source, request_.source, resolve, variable_arrays_);
     note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
     course::write_scratch(translated_, translation.code);
 
-    const bool quick = asks_for_them && has_only_common_flags() && precompiled.are_fresh();
+    const PrecompiledHeaders precompiled = precompiled_headers(request_, set, family);
+    const bool quick = has_only_common_flags(family) && precompiled.are_fresh();
     ProcessResult compiler;
     if (quick) compiler = run_compiler(family, precompiled.arguments(), object.path());
     // Whatever there is to say is said from the headers themselves: then it names who includes what, and a precompiled
@@ -78,13 +78,18 @@ class Compilation {
     return folders;
   }
 
-  bool names_their_condition(std::string_view name, IncludeForm form) const {
-    return name == PrecompiledHeaders::condition &&
-           headers_.find(name, form, request_.source) == request_.include_root + "/" + PrecompiledHeaders::condition;
+  bool names_support_header(std::string_view name, IncludeForm form) const {
+    const std::string_view support_header = PrecompiledHeaders::support_header;
+    return name == support_header &&
+           headers_.find(name, form, request_.source) == request_.include_root + "/" + std::string(support_header);
   }
 
-  /// Macros and further flags could change what stands in the headers.
-  bool has_only_common_flags() const { return request_.defines.empty() && request_.extra.empty() && !allows_arrays(); }
+  /// Macros and further flags could change what stands in the headers. Of macros g++ looks itself: where a header names
+  /// one, it does not take the precompiled form.
+  bool has_only_common_flags(CompilerFamily family) const {
+    const bool harmless_macros = request_.defines.empty() || family == CompilerFamily::gcc;
+    return harmless_macros && request_.extra.empty() && !allows_arrays();
+  }
 
   bool allows_arrays() const { return variable_arrays_ == VariableArrays::on_host || request_.is_for_host; }
 
@@ -203,10 +208,10 @@ CompileResult compile(const CompileRequest& request) {
   }
 }
 
-CompileResult precompile(const CompileRequest& request) {
+CompileResult precompile(const CompileRequest& request, HeaderSet set) {
   try {
     const CompilerFamily family = compiler_family(request.compiler);
-    precompiled_headers(request, family).make();
+    precompiled_headers(request, set, family).make();
     return {true, false, ""};
   } catch (const std::exception& error) {
     return environment_error(error);

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "simulator/translate/precompiled.hpp"
+
 namespace simulator {
 
 /// What to compile, and how. Paths may be relative and hold any characters.
@@ -35,9 +37,9 @@ struct CompileResult {
 /// Translates and compiles. Never throws, never leaves half an object.
 CompileResult compile(const CompileRequest& request);
 
-/// Compiles the headers that learners' files include into the folder `request.precompiled`, for the same compiler and
-/// include root. Later compilations there take less than half the time and give the same object. Never throws.
-CompileResult precompile(const CompileRequest& request);
+/// Compiles headers into the folder `request.precompiled`, for the same compiler and include root. Later compilations
+/// there, of sources that the set is for, take less than half the time and give the same object. Never throws.
+CompileResult precompile(const CompileRequest& request, HeaderSet set);
 
 /// The C++ that compile() would give to the compiler for this source.
 /// @throws course::Problem when the source cannot be read

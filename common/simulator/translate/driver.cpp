@@ -99,7 +99,7 @@ class Work {
           course::write_file(output_or(fs::path(source).stem().string() + ".cu.cpp.ii"), emit_translation(source));
         return 0;
       case Product::precompiled_headers:
-        return finish(precompile(request("", "")));
+        return finish(precompile(request("", ""), line_.header_set));
       case Product::objects:
         return compile_to_objects();
       case Product::dependencies:

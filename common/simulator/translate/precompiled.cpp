@@ -17,6 +17,11 @@ const char* const product = ".gch";
 const char* const dependencies = ".d";
 const char* const made_of = ".state";
 
+// Headers call hundreds of function templates. Without this g++ instantiates them anew in every source, which takes
+// longer than a kernel. It is a pragma of simcc's own, see gcc/templates.cpp; clang++ has an option.
+const char* const instantiate = "#pragma simulator instantiate_templates\n";
+const char* const instantiate_option = "-fpch-instantiate-templates";
+
 std::string time_of_change(const std::string& path) {
   std::error_code error;
   const fs::file_time_type time = fs::last_write_time(path, error);
@@ -34,11 +39,14 @@ void write_whole_file(const std::string& path, const std::string& text) {
 void PrecompiledHeaders::make() const {
   std::error_code error;
   fs::create_directories(folder_, error);  // a failure shows at the first file
-  write_whole_file(file(""), std::string("#include <cuda_runtime.h>\n\n#include \"") + condition + "\"\n");
+  std::string text = "#include <cuda_runtime.h>\n";
+  if (set_ == HeaderSet::support) text += std::string("\n#include \"") + support_header + "\"\n";
+  write_whole_file(file(""), text + instantiate);
 
   const course::ScratchFolder scratch;
   course::UnfinishedFile unfinished(file(product));
   std::vector<std::string> words = command_;
+  if (family_ == CompilerFamily::clang) words.emplace_back(instantiate_option);
   for (const std::string& word : {std::string("-MD"), std::string("-MF"), scratch.file("dependencies"),
                                   std::string("-x"), std::string("c++-header"), file(""), std::string("-o")})
     words.push_back(word);
@@ -83,6 +91,10 @@ std::vector<std::string> PrecompiledHeaders::arguments() const {
 
 std::vector<std::string> PrecompiledHeaders::sources() const {
   return parse_dependencies(course::read_file_if_any(file(dependencies)).value_or(""));
+}
+
+std::string PrecompiledHeaders::file(const std::string& suffix) const {
+  return folder_ + (set_ == HeaderSet::runtime ? "/runtime.hpp" : "/support.hpp") + suffix;
 }
 
 bool PrecompiledHeaders::own(const std::string& path) const { return path == file("") || path == file(product); }

@@ -1,5 +1,5 @@
 /// @file
-/// The headers that every learner's file includes, compiled in advance: they take longer than the file itself.
+/// Headers that sources include, compiled in advance: they take longer than most sources.
 #pragma once
 
 #include <string>
@@ -9,14 +9,20 @@
 
 namespace simulator {
 
-/// A precompiled header in a folder of its own. It is a shortcut only: where it is missing, was made for another
-/// compiler or out of older headers, everything compiles without it.
+/// Which headers are compiled in advance together.
+enum class HeaderSet {
+  runtime,  ///< what every .cu file is given first, asked or not
+  support  ///< support/cuda_check.hpp besides, for sources that include it: others would see names they never asked for
+};
+
+/// A precompiled header in a folder that it may share with others. It is a shortcut only: where it is missing, was made
+/// for another compiler or out of older headers, everything compiles without it.
 class PrecompiledHeaders {
  public:
   /// @param folder where they lie, or shall lie; empty for none
   /// @param command the compiler and the flags of every compilation
-  PrecompiledHeaders(std::string folder, CompilerFamily family, std::vector<std::string> command)
-      : folder_(std::move(folder)), family_(family), command_(std::move(command)) {}
+  PrecompiledHeaders(std::string folder, HeaderSet set, CompilerFamily family, std::vector<std::string> command)
+      : folder_(std::move(folder)), set_(set), family_(family), command_(std::move(command)) {}
 
   /// Makes them, and a dependency file for the build tool beside them.
   /// @throws course::Problem when the compiler fails or the folder cannot be written
@@ -34,19 +40,16 @@ class PrecompiledHeaders {
   /// Whether `path` is one of the files in the folder, of which no one needs to know.
   bool own(const std::string& path) const;
 
-  /// The header that a source must include by itself to be compiled with them: other sources would see names that
-  /// they never asked for.
-  static constexpr const char* condition = "support/cuda_check.hpp";
-
-  /// The file that includes them all.
-  static constexpr const char* name = "simulator_precompiled.hpp";
+  /// The header that a source must include by itself to be compiled with HeaderSet::support.
+  static constexpr const char* support_header = "support/cuda_check.hpp";
 
  private:
-  std::string file(const std::string& suffix) const { return folder_ + "/" + name + suffix; }
+  std::string file(const std::string& suffix) const;
   std::string state(const std::vector<std::string>& sources) const;
   std::vector<std::string> all_sources(const std::string& dependency_file) const;
 
   std::string folder_;
+  HeaderSet set_;
   CompilerFamily family_;
   std::vector<std::string> command_;
 };

@@ -1,6 +1,5 @@
 /// @file
 /// Every way in which C++ can touch memory is seen, once: the runtime's record of each case beside what its source says.
-#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

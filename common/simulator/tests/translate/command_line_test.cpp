@@ -8,6 +8,7 @@
 
 #include "system/files.hpp"
 #include "system/problem.hpp"
+#include "translate/compiling.hpp"
 
 using namespace simulator;
 
@@ -32,8 +33,6 @@ std::string refusal(const std::string& text) {
   return "";
 }
 
-bool mentions(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 }  // namespace
 
 TEST_CASE("what is made") {
@@ -48,7 +47,11 @@ TEST_CASE("what is made") {
   CHECK(parse("-M a.cu").product == Product::dependencies);
   CHECK(parse("--emit-translation a.cu").product == Product::translation);
   CHECK(parse("-cuda a.cu").product == Product::translated_files);
-  CHECK(parse("--precompile").product == Product::precompiled_headers);
+  for (const char* set : {"runtime", "support"})
+    CHECK(parse(std::string("--precompile ") + set).product == Product::precompiled_headers);
+  CHECK(parse("--precompile runtime").header_set == HeaderSet::runtime);
+  CHECK(parse("--precompile support").header_set == HeaderSet::support);
+  CHECK_THROWS_AS(parse("--precompile all"), course::Problem);
   for (const char* words : {"--version", "-V"}) CHECK(parse(words).product == Product::version);
   CHECK(parse("--list-gpu-arch").product == Product::architectures);
   CHECK(parse("--list-gpu-code").product == Product::codes);

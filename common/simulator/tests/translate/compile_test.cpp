@@ -18,8 +18,6 @@ const char* const good_kernel =
     "}\n"
     "void use(int* a) { kernel<<<1, 4>>>(a, 1); }\n";
 
-bool mentions(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 }  // namespace
 
 TEST_CASE("every case of real CUDA compiles without a word") {

@@ -24,6 +24,8 @@ inline std::vector<std::string> compilers() {
   return found;
 }
 
+inline bool mentions(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
 /// A scratch folder with sources to compile. Its name has a space and a letter that is not ASCII.
 class Workshop {
  public:

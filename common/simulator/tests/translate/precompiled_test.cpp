@@ -12,22 +12,20 @@ namespace fs = std::filesystem;
 
 const char* const includes_them = "#include \"support/cuda_check.hpp\"\n";
 
-bool mentions(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 /// Headers of its own, precompiled while the constant `value` in them is 1.
 class SmallHeaders {
  public:
-  explicit SmallHeaders(const std::string& compiler) : compiler_(compiler) {
+  explicit SmallHeaders(const std::string& compiler, HeaderSet set = HeaderSet::support) : compiler_(compiler) {
     set_value(1);
     workshop_.write("root/support/cuda_check.hpp", "#pragma once\n#include <cuda_runtime.h>\n");
-    const CompileResult result = precompile(request(""));
+    const CompileResult result = precompile(request(""), set);
     CHECK(result.diagnostics == "");
     REQUIRE(result.ok);
   }
 
   void set_value(int value) const {
-    workshop_.write("root/simulator/include/cuda_runtime.h",
-                    "#pragma once\nenum { value = " + std::to_string(value) + " };\n");
+    workshop_.write("root/simulator/include/cuda_runtime.h", "#pragma once\nenum { value = " + std::to_string(value) +
+                                                                 " };\n" + "#ifdef MACRO_OF_THE_HEADER\n#endif\n");
   }
 
   /// Changes what the header says, but not its size or time: who sees the change has read the header itself.
@@ -55,9 +53,7 @@ class SmallHeaders {
     return result.ok;
   }
 
-  std::string product(const std::string& suffix) const {
-    return workshop_.path("precompiled/simulator_precompiled.hpp" + suffix);
-  }
+  std::string product(const std::string& suffix) const { return workshop_.path("precompiled/support.hpp" + suffix); }
 
  private:
   Workshop workshop_;
@@ -68,7 +64,7 @@ class SmallHeaders {
 CompileRequest real_request(const Workshop& workshop, const std::string& compiler, const std::string& source) {
   CompileRequest request = workshop.request(compiler, source);
   request.precompiled = workshop.path("precompiled for " + compiler);
-  if (!fs::exists(request.precompiled)) REQUIRE(precompile(request).ok);
+  if (!fs::exists(request.precompiled)) REQUIRE(precompile(request, HeaderSet::support).ok);
   return request;
 }
 
@@ -81,7 +77,26 @@ TEST_CASE("a source that includes the support header gets the precompiled one, a
     headers.set_value_secretly(2);
     CHECK(headers.sees(1));
     CHECK(headers.sees(2, "#include <cuda_runtime.h>\n"));
-    CHECK(headers.sees(2, includes_them, "MACRO=1"));  // a macro might change the headers
+  }
+}
+
+TEST_CASE("any source gets the precompiled runtime, unless it includes the support header") {
+  for (const std::string& compiler : compilers()) {
+    CAPTURE(compiler);
+    const SmallHeaders headers(compiler, HeaderSet::runtime);
+    headers.set_value_secretly(2);
+    CHECK(headers.sees(1, ""));
+    CHECK(headers.sees(2));
+  }
+}
+
+TEST_CASE("a macro that the headers name has them read anew") {
+  for (const std::string& compiler : compilers()) {
+    CAPTURE(compiler);
+    const SmallHeaders headers(compiler);
+    headers.set_value_secretly(2);
+    CHECK(headers.sees(2, includes_them, "MACRO_OF_THE_HEADER=1"));
+    CHECK(headers.sees(compiler_family(compiler) == CompilerFamily::gcc ? 1 : 2, includes_them, "MACRO=1"));
   }
 }
 
@@ -91,7 +106,7 @@ TEST_CASE("changed headers are read anew, also by the next precompilation") {
     const SmallHeaders headers(compiler);
     headers.set_value(2);
     CHECK(headers.sees(2));
-    REQUIRE(precompile(headers.request("")).ok);
+    REQUIRE(precompile(headers.request(""), HeaderSet::support).ok);
     headers.set_value_secretly(3);
     CHECK(headers.sees(2));
   }
@@ -144,19 +159,19 @@ TEST_CASE("a failure to precompile says why") {
   request.precompiled = workshop.path("precompiled");
   SUBCASE("no compiler") {
     request.compiler = "no-such-clang++";
-    CHECK(mentions(precompile(request).diagnostics, "apt-get install clang"));
+    CHECK(mentions(precompile(request, HeaderSet::support).diagnostics, "apt-get install clang"));
   }
   SUBCASE("no headers") {
     request.compiler = compilers().front();
     request.include_root = workshop.path("missing");
-    CHECK(mentions(precompile(request).diagnostics, "cuda_runtime.h"));
+    CHECK(mentions(precompile(request, HeaderSet::support).diagnostics, "cuda_runtime.h"));
   }
   SUBCASE("no folder") {
     request.compiler = compilers().front();
     request.precompiled = workshop.write("a.hpp", "") + "/folder";
-    CHECK(mentions(precompile(request).diagnostics, "cannot write"));
+    CHECK(mentions(precompile(request, HeaderSet::support).diagnostics, "cannot write"));
   }
-  CHECK_FALSE(precompile(request).ok);
+  CHECK_FALSE(precompile(request, HeaderSet::support).ok);
 }
 
 TEST_CASE("messages are the same with and without") {

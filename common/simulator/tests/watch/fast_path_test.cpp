@@ -1,7 +1,6 @@
 /// @file
 /// The fast path is pinned to the checks: random programs run once with both and once with the checks alone, and must
 /// leave the same shadow, findings, barriers, counts and memory.
-#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

@@ -30,4 +30,9 @@ opt_pass* announce_operands(gcc::context* context);
 /// Lets the assignment of a temporary object be one access. To be called with a function, before it is simplified.
 void keep_temporaries(void* function, void* data);
 
+/// Makes known `#pragma simulator instantiate_templates`, by which g++ instantiates at once what else it would at the end
+/// of the source: at the end of a precompiled header that work is done for all sources. To be called where g++ asks for
+/// pragmas.
+void register_pragma(void* event, void* data);
+
 }  // namespace simulator

@@ -1,4 +1,5 @@
-// What simcc loads into g++ (-fplugin): g++'s thread sanitizer does not see all that a kernel touches.
+// What simcc loads into g++ (-fplugin): g++'s thread sanitizer does not see all that a kernel touches,
+// and its precompiled headers leave work to every source.
 #include "simulator/translate/gcc/compiler.hpp"
 
 int plugin_is_GPL_compatible;
@@ -21,5 +22,6 @@ int plugin_init(plugin_name_args* plugin, plugin_gcc_version* version) {
   add_before("tsan", simulator::announce_operands(g), plugin);   // with optimisation
   add_before("tsan0", simulator::announce_operands(g), plugin);  // without
   register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::keep_temporaries, nullptr);
+  register_callback(plugin->base_name, PLUGIN_PRAGMAS, simulator::register_pragma, nullptr);
   return 0;
 }
