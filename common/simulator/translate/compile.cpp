@@ -131,11 +131,12 @@ class Compilation {
   }
 
   /// Calls that the runtime must see go to its own functions: those that allocate, since a kernel's memory is device
-  /// memory, and those that copy and fill, which no instrumentation sees.
+  /// memory, and those that copy, fill and write a second result, which no instrumentation sees.
   void redirect_calls(const std::string& object) const {
     // Operators by their linker's names: new, new[], delete, delete[], and those that are told the size.
-    const std::vector<std::string> names = {"malloc",  "free",    "_Znwm",  "_Znam",  "_ZdlPv", "_ZdaPv",
-                                            "_ZdlPvm", "_ZdaPvm", "memcpy", "memset", "memmove"};
+    const std::vector<std::string> names = {"malloc",  "free",    "_Znwm",  "_Znam",  "_ZdlPv",  "_ZdaPv",
+                                            "_ZdlPvm", "_ZdaPvm", "memcpy", "memset", "memmove", "modf",
+                                            "modff",   "frexp",   "frexpf", "remquo", "remquof"};
     std::vector<std::string> words = {"objcopy"};
     for (const std::string& name : names) words.insert(words.end(), {"--redefine-sym", name + "=simulator_" + name});
     words.push_back(object);
