@@ -59,7 +59,12 @@ bool is_library_of_device(tree function) {
                                               "modf",   "frexp",  "frexpf",  "remquo", "remquof"};
   const char* const name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(function));
   if (strncmp(name, "__", 2) == 0 || strncmp(name, "_Unwind", 7) == 0 || names.count(name) != 0) return true;
-  return fndecl_built_in_p(function) && !takes_pointer(function);
+  // std::abs(long long) and the like: numbers to a number, which CUDA's own headers overload.
+  const bool of_numbers =
+      SCALAR_FLOAT_TYPE_P(TREE_TYPE(TREE_TYPE(function))) || INTEGRAL_TYPE_P(TREE_TYPE(TREE_TYPE(function)));
+  const bool in_header = DECL_DECLARED_INLINE_P(function) && in_system_header_at(DECL_SOURCE_LOCATION(function));
+  return (fndecl_built_in_p(function) || (in_header && of_numbers && DECL_NAMESPACE_SCOPE_P(function))) &&
+         !takes_pointer(function);
 }
 
 /// Whether a header has made all of std a part of the device; see cuda/std/names.h.
