@@ -1,5 +1,6 @@
 /// @file
-/// Builds and runs the ladders' programs.
+/// Builds and runs the ladders' programs, and reads what they print: Google Benchmark's JSON, with the ladder and the
+/// device in its context.
 #pragma once
 
 #include <chrono>
@@ -7,10 +8,22 @@
 #include <string>
 #include <vector>
 
-#include "bench/benchmark_output.hpp"
+#include "bench/result.hpp"
 #include "course/files/manifest.hpp"
 
 namespace course {
+
+/// One program's run at one size.
+struct BenchmarkOutput {
+  Device device;
+  LadderRun run;  ///< without a title, which the manifest knows
+};
+
+/// Reads what `ladder_<name> --size NAME --benchmark_format=json` printed. The median is taken over the repetitions; an
+/// entry of which one repetition was wrong is wrong.
+/// @param program its name, for messages
+/// @throws Problem when the output is not what such a program prints
+BenchmarkOutput read_benchmark_output(const std::string& text, const std::string& program);
 
 /// The programs of a build for a GPU: `ladder_<name>`, and `ladder_<name>_mine` with the learner's files in place of
 /// the references.

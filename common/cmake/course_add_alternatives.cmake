@@ -28,7 +28,7 @@ function(course_add_alternative kind slug file expect)
   endif()
 endfunction()
 
-# Kernels that are whole files: `<name>.variants/*.cu` are right, `<name>.wrong/*.cu` wrong.
+# Kernels that are whole files: `<name>.wrong/*.cu` and `<name>.right/*.cu`.
 macro(course_add_whole_files kind folder keyword pattern)
   file(GLOB files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/${name}.${folder}/*.cu)
   foreach(file IN LISTS files)
@@ -43,52 +43,57 @@ macro(course_add_whole_files kind folder keyword pattern)
   endforeach()
 endmacro()
 
-# Wrong kernels as edits of the solution: `<name>.mutants` lists them, and the build writes each as a .cu. Only names and
-# kinds are read here; write_mutants reads the rest and says what is wrong with it.
-macro(course_add_edits edits)
+# Kernels as edits of the solution: `<name>.mutants` lists wrong ones, `<name>.variants` right ones, and the build writes
+# each as a .cu. Only names and kinds are read here; write_edited reads the rest and says what is wrong with it.
+# `folder` ("wrong" or "right") is where whole files lie, and `heading` what a heading matches: its name, and its kind if
+# the kernels have one.
+macro(course_add_edits kind folder heading example)
+  set(edits chapters/${chapter}/${name}.${kind}s)
   file(READ ${PROJECT_SOURCE_DIR}/${edits} text)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${edits})
-  string(REGEX MATCHALL "\n== [a-z0-9_]+: [a-z-]+ - " headings "\n${text}")
-  string(REGEX REPLACE "\n== [a-z0-9_]+: [a-z-]+ - " "\n" others "\n${text}")
+  string(REGEX MATCHALL "\n${heading}" headings "\n${text}")
+  string(REGEX REPLACE "\n${heading}" "\n" others "\n${text}")
   if(others MATCHES "\n(==[^\n]*)")
-    course_refuse("${edits}: a heading reads `== <name>: <kind> - <what is wrong>`, e.g. `== no_barrier: shared-race - "
-                  "windows are read while other threads still fill the tile`, and not `${CMAKE_MATCH_1}`.")
+    course_refuse("${edits}: a heading reads `${example}`, and not `${CMAKE_MATCH_1}`.")
   endif()
-  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name}.mutants)
+  set(written_folder ${CMAKE_CURRENT_BINARY_DIR}/${name}.${kind}s)
   set(written "")
   set(judges "")
-  foreach(heading IN LISTS headings)
-    string(REGEX MATCH "== ([a-z0-9_]+): ([a-z-]+) - " unused "${heading}")
+  foreach(line IN LISTS headings)
+    string(REGEX MATCH "${heading}" unused "${line}")
     set(slug ${CMAKE_MATCH_1})
-    set(expect ${CMAKE_MATCH_2})
-    if(${folder}/${slug}.cu IN_LIST written OR EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.wrong/${slug}.cu)
-      course_refuse("${edits}: there are two wrong kernels `${slug}`, here or in ${name}.wrong/. Rename one of them.")
+    set(expect clean)
+    if("${kind}" STREQUAL mutant)
+      set(expect ${CMAKE_MATCH_2})
+    endif()
+    set(file ${written_folder}/${slug}.cu)
+    if(${file} IN_LIST written OR EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.${folder}/${slug}.cu)
+      course_refuse("${edits}: there are two ${folder} kernels `${slug}`, here or in ${name}.${folder}/. Rename one of them.")
       continue()
     endif()
-    list(APPEND written ${folder}/${slug}.cu)
+    list(APPEND written ${file})
     # Below the top of the repository findings show paths from there.
-    set(file ${folder}/${slug}.cu)
     cmake_path(IS_PREFIX PROJECT_SOURCE_DIR ${file} NORMALIZE inside)
     if(inside)
       cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
     endif()
-    course_add_alternative(mutant ${slug} ${file} ${expect})
+    course_add_alternative(${kind} ${slug} ${file} ${expect})
     if(course_has_simulator)
-      list(APPEND judges ${name}_mutant_${slug})
+      list(APPEND judges ${name}_${kind}_${slug})
     endif()
   endforeach()
   if(written)
     add_custom_command(
       OUTPUT ${written}
-      COMMAND write_mutants ${solution} ${edits} ${folder}
-      DEPENDS write_mutants ${PROJECT_SOURCE_DIR}/${solution} ${PROJECT_SOURCE_DIR}/${edits}
+      COMMAND write_edited ${folder} ${solution} ${edits} ${written_folder}
+      DEPENDS write_edited ${PROJECT_SOURCE_DIR}/${solution} ${PROJECT_SOURCE_DIR}/${edits}
       WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-      COMMENT "Writing the wrong kernels of ${name}"
+      COMMENT "Writing the ${folder} kernels of ${name}"
       VERBATIM)
     # Judges come after it, so that no two of them write the files at the same time.
-    add_custom_target(${name}_mutants ALL DEPENDS ${written})
+    add_custom_target(${name}_${kind}s ALL DEPENDS ${written})
     foreach(judge IN LISTS judges)
-      add_dependencies(${judge} ${name}_mutants)
+      add_dependencies(${judge} ${name}_${kind}s)
     endforeach()
   endif()
 endmacro()
@@ -98,10 +103,11 @@ function(course_add_mutants)
   set(mutant_entries "")
   set(mutant_files "")
   course_add_whole_files(mutant wrong EXPECT "([a-z-]+) - .+")
-  file(GLOB edits CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/${name}.mutants)
-  foreach(file_of_edits IN LISTS edits)  # one or none
-    course_add_edits(${file_of_edits})
-  endforeach()
+  file(GLOB edits CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.mutants)
+  if(edits)
+    course_add_edits(mutant wrong "== ([a-z0-9_]+): ([a-z-]+) - " "== no_barrier: shared-race - windows are read while \
+other threads still fill the tile")
+  endif()
   if(NOT mutant_entries)
     course_refuse("${chapter}/${name}: there is no wrong kernel. Write chapters/${chapter}/${name}.mutants: at least one "
                   "heading `== <name>: <kind> - <what is wrong>`, and below it the edit of the solution.")
@@ -115,7 +121,11 @@ endfunction()
 function(course_add_variants)
   set(variant_entries "")
   set(variant_files "")
-  course_add_whole_files(variant variants CORRECT "(.+)")
+  course_add_whole_files(variant right CORRECT "(.+)")
+  file(GLOB edits CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.variants)
+  if(edits)
+    course_add_edits(variant right "== ([a-z0-9_]+): " "== zero_first: the whole tile is filled with zeros first")
+  endif()
   list(JOIN variant_entries "," variant_entries)
   set(variant_entries "${variant_entries}" PARENT_SCOPE)
   set(variant_files "${variant_files}" PARENT_SCOPE)

@@ -4,7 +4,8 @@ if(course_has_cuda)
   add_custom_target(gpu_compile COMMENT "Every .cu was compiled by nvcc")
 endif()
 
-# Compiles one .cu (from the top of the repository, or absolute) for the simulator; sets `result` to the object's path.
+# Compiles one .cu (from the top of the repository, or absolute) for the simulator, with `course_include_dirs` and
+# `course_definitions` (-D…); sets `result` to the object's path.
 function(course_simulator_object result target source)
   cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE absolute)
   set(object ${CMAKE_CURRENT_BINARY_DIR}/${target}.cu.o)
@@ -12,7 +13,7 @@ function(course_simulator_object result target source)
   # Run at the top of the repository: diagnostics and findings then show paths as the learner types them.
   add_custom_command(
     OUTPUT ${object}
-    COMMAND simcc --compiler ${COURSE_KERNEL_COMPILER} ${includes} -MD -MF ${object}.d -c ${source} -o ${object}
+    COMMAND simcc --compiler ${COURSE_KERNEL_COMPILER} ${includes} ${course_definitions} -MD -MF ${object}.d -c ${source} -o ${object}
     DEPENDS simcc simulator_headers ${compiler_pass} ${absolute}
     DEPFILE ${object}.d
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}

@@ -2,6 +2,10 @@
 #
 #   target_link_libraries(<target> PUBLIC room_<room>)   the sources of a room: `room_simulator_memory`
 #   target_link_libraries(<target> PRIVATE all_rooms)    tests, which may look into every room
+#   course_add_room(<target> <room> [PART <part>] [SOURCES <file>…] [LINK <library>…])
+#       a static library of the room's sources, all of them unless told otherwise. With COURSE_UNITY, the libraries of one
+#       part are compiled together, as one source file, and <target> stands for the whole part. Without it, each source
+#       is compiled on its own
 #
 # Each room gets an include root of its own that holds nothing but a link to the room, so that a header of a room that
 # is not allowed is not found by the compiler either.
@@ -25,6 +29,38 @@ foreach(line IN LISTS lines)
   target_include_directories(room_${name} INTERFACE ${root})
   target_link_libraries(room_${name} INTERFACE ${allowed})
 endforeach()
+
+# The parts exist because a set-up is a wait: the headers that rooms share, such as those of JSON and fmt, cost more to
+# compile than most rooms do.
+function(course_add_room name room)
+  cmake_parse_arguments(PARSE_ARGV 2 own "" "PART" "SOURCES;LINK")
+  if(own_SOURCES)
+    list(TRANSFORM own_SOURCES PREPEND ${PROJECT_SOURCE_DIR}/common/${room}/)
+  else()
+    file(GLOB own_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/common/${room}/*.cpp)
+  endif()
+  string(REPLACE "/" "_" include_root room_${room})
+  if(NOT COURSE_UNITY OR NOT own_PART)
+    add_library(${name} STATIC ${own_SOURCES})
+    target_link_libraries(${name} PUBLIC ${include_root} ${own_LINK})
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ${COURSE_UNITY} UNITY_BUILD_BATCH_SIZE 0)
+    target_compile_options(${name} PRIVATE -O1)
+    return()
+  endif()
+
+  if(NOT TARGET ${own_PART})
+    add_library(${own_PART} STATIC)
+    set_target_properties(${own_PART} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+    target_compile_options(${own_PART} PRIVATE -O1)
+  endif()
+  target_sources(${own_PART} PRIVATE ${own_SOURCES})
+  get_property(inside TARGET ${own_PART} PROPERTY course_libraries)
+  list(REMOVE_ITEM own_LINK ${inside})
+  target_link_libraries(${own_PART} PUBLIC ${include_root} ${own_LINK})
+  set_property(TARGET ${own_PART} APPEND PROPERTY course_libraries ${name})
+  add_library(${name} INTERFACE)
+  target_link_libraries(${name} INTERFACE ${own_PART})
+endfunction()
 
 add_library(all_rooms INTERFACE)
 target_include_directories(all_rooms INTERFACE ${PROJECT_SOURCE_DIR}/common)

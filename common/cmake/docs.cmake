@@ -36,7 +36,7 @@ set(DOXYGEN_EXAMPLE_PATH ${PROJECT_SOURCE_DIR}/exercises ${docs_dir}/pages)
 set(DOXYGEN_EXAMPLE_PATTERNS *.cu *.svg)
 set(DOXYGEN_FILE_PATTERNS *.hpp *.h *.cu *.md *.dox)
 # Tests and the corpus of wrong kernels are read in the sources, not in the site; nor is anything that no header offers.
-set(DOXYGEN_EXCLUDE_PATTERNS */tests/* */benchmarks/* */bench/gpu/* *.wrong/* *.variants/* *.hints.md)
+set(DOXYGEN_EXCLUDE_PATTERNS */tests/* */benchmarks/* */bench/gpu/* *.wrong/* *.right/* *.hints.md)
 set(DOXYGEN_FILTER_PATTERNS "*/start.md=sed -e '$r ${docs_dir}/pages/contents.txt'" "*.md=sed -f '${site_dir}/lesson.sed' -f '${docs_dir}/pages/lessons.sed'")
 set(DOXYGEN_EXTENSION_MAPPING cu=C++ cuh=C++)
 set(DOXYGEN_MACRO_EXPANSION YES)

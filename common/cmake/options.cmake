@@ -2,7 +2,7 @@
 
 option(USE_SOLUTIONS "Test the reference solutions (ON) or the learner's exercises (OFF)" ON)
 
-option(COURSE_UNITY "Compile each room as one file: builds from scratch in a third of the time" ON)
+option(COURSE_UNITY "Compile many sources as one: builds from scratch in a quarter of the time" ON)
 
 set(COURSE_CUDA AUTO CACHE STRING "Build for a GPU with nvcc: AUTO (where nvcc is found), ON or OFF")
 set(COURSE_SIMULATOR AUTO CACHE STRING "Build the simulator: AUTO (where its libraries are found), ON or OFF")

@@ -15,9 +15,10 @@
 #include <vector>
 
 #include "course/commands/commands.hpp"
-#include "course/commands/lesson_table.hpp"
 #include "course/files/identify.hpp"
 #include "course/files/workspace.hpp"
+#include "course/hand_over.hpp"
+#include "course/later/later.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
@@ -446,6 +447,7 @@ int run_command_line(int count, const char* const* words) {
 int main(int count, char** words) {
   course::replace_closed_streams();
   course::catch_interrupts();
+  course::own_words = words;
   try {
     const int status = course::run_command_line(count, words);
     course::flush_output();

@@ -87,6 +87,10 @@ void add_compiler(GradingRig& rig, const Workspace& workspace) {
   rig.headers.insert(standard_headers().begin(), standard_headers().end());
   rig.compiler.emplace_back(manifest.simcc);
   rig.compiler.push_back(manifest.build_dir / "precompiled");
+  // simcc's way to all of these, and what it loads into g++.
+  rig.compiler.push_back(manifest.build_dir / "lib" / "cooperative-cuda");
+  const fs::path passes = manifest.build_dir / "lib" / "simcc_pass.so";
+  if (fs::exists(passes)) rig.compiler.push_back(passes);
 }
 
 void write_exports(const GradingRig& rig) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/case.hpp"
+#include "harness/launch_failure.hpp"
 #include "simulator/session/session.hpp"
 
 namespace course {
@@ -35,6 +36,9 @@ class Backend {
 
   /// Whether an earlier run broke the device, so that no further run can tell anything.
   virtual bool is_lost() const { return false; }
+
+  /// What the exception tells that is being handled. Only a backend knows the CUDA runtime's.
+  virtual Failure failure() const = 0;
 
   /// Calls the question's `launch` with a pointer to poisoned floats, in the memory that it asks for, and waits for the
   /// device. Outputs in host memory are looked at before that. Exceptions of `launch` become findings. `metrics` and

@@ -16,6 +16,7 @@ class GpuBackend : public Backend {
   std::vector<simulator::Schedule> schedules() const override { return {simulator::Schedule::forward}; }
   bool counts() const override { return false; }
   bool is_lost() const override { return lost_; }
+  Failure failure() const override { return current_failure(); }
 
   Run run(simulator::Schedule, const Case& question, simulator::Metrics,
           const simulator::TraceSelection* /*trace*/) override {

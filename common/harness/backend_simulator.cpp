@@ -20,6 +20,7 @@ class SimulatorBackend : public Backend {
   }
 
   bool counts() const override { return true; }
+  Failure failure() const override { return current_failure(); }
 
   Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
           const simulator::TraceSelection* trace) override {

@@ -17,6 +17,19 @@
 
 namespace course {
 
+/// What the exception tells that is being handled: called in a catch block.
+inline Failure current_failure() {
+  try {
+    throw;
+  } catch (const CudaError& error) {
+    return {error.description(), cudaGetErrorName(error.code()), {error.file(), error.line(), 0}};
+  } catch (const std::exception& error) {
+    return {error.what()};
+  } catch (...) {
+    return {"something that is no std::exception"};
+  }
+}
+
 /// How a call of the learner's host function ended.
 struct Ending {
   std::optional<simulator::Finding> failure{};  ///< what went wrong, if anything did
@@ -31,13 +44,11 @@ inline Ending guarded_launch(const Case& question, float* out) {
     const cudaError_t outcome = cudaDeviceSynchronize();
     if (outcome == cudaSuccess) return {};
     // Without a place: this line is not the learner's.
-    return {failed_call(std::string("the kernel failed: ") + cudaGetErrorString(outcome), cudaGetErrorName(outcome))};
-  } catch (const CudaError& error) {
-    return {failed_call(error.what(), cudaGetErrorName(error.code())), true};
-  } catch (const std::exception& error) {
-    return {escaped_exception(error.what())};
+    return {failed_call({std::string("the kernel failed: ") + cudaGetErrorString(outcome), cudaGetErrorName(outcome)})};
   } catch (...) {
-    return {escaped_exception("something that is no std::exception")};
+    const Failure failure = current_failure();
+    const bool cuda_failed = !failure.error_name.empty();
+    return {cuda_failed ? failed_call(failure) : escaped_exception(failure.what), cuda_failed};
   }
 }
 

@@ -10,10 +10,11 @@
 #include <stdexcept>
 #include <utility>
 
-#include "harness/atomic_file.hpp"
 #include "report/findings_json.hpp"
-#include "report/render_verdict.hpp"
+#include "report/render_text.hpp"
+#include "report/trace_to_json.hpp"
 #include "report/verdict_json.hpp"
+#include "system/files.hpp"
 
 namespace course {
 namespace {
@@ -46,6 +47,23 @@ bool wants_color(const std::string& color) {
 
 }  // namespace
 
+bool CaseTrace::wants(const Options& options, const std::string& name) const {
+  if (options.trace.file.empty() || kept_ == Kept::failed) return false;
+  if (options.trace.case_name.empty()) return true;
+  return kept_ == Kept::nothing && name.find(options.trace.case_name) != std::string::npos;
+}
+
+void CaseTrace::offer(const Options& options, const std::string& name, std::size_t index, const CaseResult& result) {
+  if (!result.trace) return;
+  const bool launched = result.trace->launch_count != 0;
+  const Kept rank = result.failed() ? Kept::failed : launched ? Kept::passed : Kept::without_launch;
+  if (rank <= kept_) return;
+  kept_ = rank;
+  nlohmann::ordered_json json = {{"case", name}, {"verdict", result.failed() ? "fail" : "pass"}, {"index", index}};
+  json.update(to_json(*result.trace));
+  write_shared(options.trace.file, simulator::json_text(json, -1));
+}
+
 SealedChannel::SealedChannel(int descriptor) : descriptor_(descriptor) {
   if (descriptor_ >= 0) seal_ = read_line(descriptor_);
 }
@@ -54,8 +72,11 @@ void SealedChannel::send(const Verdict& verdict, bool complete) const {
   if (descriptor_ >= 0) write_all(descriptor_, sealed_line({seal_, complete, verdict}) + "\n");
 }
 
-JudgeSession::JudgeSession(Options options, Subject subject)
-    : options_(std::move(options)), builder_(std::move(subject)), channel_(options_.verdict_descriptor) {
+JudgeSession::JudgeSession(Options options, Subject subject, Backend& backend)
+    : options_(std::move(options)),
+      backend_(backend),
+      builder_(std::move(subject)),
+      channel_(options_.verdict_descriptor) {
   current_session = this;
 }
 
@@ -65,7 +86,7 @@ JudgeSession* JudgeSession::current() { return current_session; }
 
 void JudgeSession::publish(const Verdict& verdict, bool complete) {
   if (!options_.verdict_file.empty())
-    write_atomically(options_.verdict_file, simulator::json_text(to_json(verdict), 2) + "\n");
+    write_shared(options_.verdict_file, simulator::json_text(to_json(verdict), 2) + "\n");
   channel_.send(verdict, complete);
 }
 
@@ -82,7 +103,7 @@ bool JudgeSession::judge(const Case& question) {
   }
   const auto metrics = options_.metrics == "always" ? simulator::Metrics::on : simulator::Metrics::off;
   const bool traced = trace_.wants(options_, name);
-  CaseResult result = judge_case(question, name, linked_backend(), metrics, traced ? &options_.trace : nullptr);
+  CaseResult result = judge_case(question, name, backend_, metrics, traced ? &options_.trace : nullptr);
   trace_.offer(options_, name, builder_.cases().size() - 1, result);
   const bool passed = !result.failed();
   builder_.add(question, std::move(result));

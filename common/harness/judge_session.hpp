@@ -1,10 +1,10 @@
 /// @file
-/// A judge at work: what it was asked, what it has seen so far, and the channel to a grader.
+/// A judge at work: what it was asked, what it has seen so far, the channel to a grader, and which case is traced.
 #pragma once
 
 #include <string>
 
-#include "harness/case_trace.hpp"
+#include "harness/backend.hpp"
 #include "harness/options.hpp"
 #include "harness/verdict_builder.hpp"
 #include "report/verdict.hpp"
@@ -28,12 +28,29 @@ class SealedChannel {
   std::string seal_;
 };
 
+/// Keeps the trace of one case: of the one that was asked for, else of the first that fails, else of the first with a
+/// launch.
+class CaseTrace {
+ public:
+  /// Whether that case may be the one. A case that was not asked for is recorded until one has failed.
+  bool wants(const Options& options, const std::string& name) const;
+
+  /// The case was judged; writes its trace if it is the one, so far. The file is an object: "case", "verdict", "index"
+  /// among the cases, "launch_count", "launches" (see to_json(Trace)).
+  /// @throws Problem when the file cannot be written
+  void offer(const Options& options, const std::string& name, std::size_t index, const CaseResult& result);
+
+ private:
+  enum class Kept { nothing, without_launch, passed, failed };
+  Kept kept_ = Kept::nothing;
+};
+
 /// One run of a judge. There is one at a time, since doctest gives the functions of its test cases no argument by which
 /// they could be told of theirs.
 class JudgeSession {
  public:
-  /// Becomes the current one, until it is destroyed.
-  JudgeSession(Options options, Subject subject);
+  /// Becomes the current one, until it is destroyed. Kernels run on `backend`.
+  JudgeSession(Options options, Subject subject, Backend& backend);
   ~JudgeSession();
   JudgeSession(const JudgeSession&) = delete;
   JudgeSession& operator=(const JudgeSession&) = delete;
@@ -66,6 +83,7 @@ class JudgeSession {
   void publish(const Verdict& verdict, bool complete);
 
   Options options_;
+  Backend& backend_;
   VerdictBuilder builder_;
   SealedChannel channel_;
   CaseTrace trace_{};

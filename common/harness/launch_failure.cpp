@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 namespace course {
 namespace {
 
@@ -32,27 +30,15 @@ constexpr Meaning meanings[] = {
     {"cudaErrorLaunchTimeout", FindingKind::timeout, "The kernel ran too long: look for a loop that does not end."},
 };
 
-/// Moves a leading `file:line: ` from `text` into a location.
-simulator::SourceLocation take_place(std::string& text) {
-  const std::size_t end = text.find(": ");
-  const std::size_t colon = end == std::string::npos ? end : text.rfind(':', end - 1);
-  if (colon == std::string::npos || colon == 0) return {};
-  const std::string line = text.substr(colon + 1, end - colon - 1);
-  if (line.empty() || line.find_first_not_of("0123456789") != std::string::npos) return {};
-  simulator::SourceLocation place{text.substr(0, colon), std::atoi(line.c_str()), 0};
-  text.erase(0, end + 2);
-  return place;
-}
-
 }  // namespace
 
-simulator::Finding failed_call(const std::string& what, const std::string& error_name) {
+simulator::Finding failed_call(const Failure& failure) {
   simulator::Finding finding;
   finding.kind = FindingKind::launch_error;
-  finding.message = what;
-  finding.where = take_place(finding.message);
+  finding.message = failure.what;
+  finding.where = failure.where;
   for (const Meaning& meaning : meanings) {
-    if (error_name != meaning.error_name) continue;
+    if (failure.error_name != meaning.error_name) continue;
     finding.kind = meaning.kind;
     finding.help = meaning.help;
   }

@@ -8,9 +8,15 @@
 
 namespace course {
 
-/// A CUDA call failed. `what` may begin with `file:line: `, which becomes the finding's place.
-/// @param error_name the runtime's name for the error, "cudaErrorInvalidConfiguration"
-simulator::Finding failed_call(const std::string& what, const std::string& error_name);
+/// A CUDA call that failed, or another exception.
+struct Failure {
+  std::string what;                   ///< in words, without the place
+  std::string error_name{};           ///< the runtime's, "cudaErrorInvalidConfiguration"; empty of another exception
+  simulator::SourceLocation where{};  ///< of the call, where it is known
+};
+
+/// A CUDA call failed.
+simulator::Finding failed_call(const Failure& failure);
 
 /// The learner's host function threw something else.
 simulator::Finding escaped_exception(const std::string& what);

@@ -14,7 +14,6 @@
 
 #include "harness/backend.hpp"
 #include "harness/judge_session.hpp"
-#include "harness/launch_failure.hpp"
 
 namespace course {
 namespace {
@@ -48,10 +47,13 @@ class Reporter : public doctest::IReporter {
           "the GPU cannot be used any more after the crash of an earlier case, so this was not judged";
       return session_.add(consequence);
     }
-    // Mostly a CUDA call of the harness; its text begins with file and line, which failed_call() understands.
-    simulator::Finding finding = failed_call(exception.error_string.c_str(), "");
+    // Mostly a CUDA call of the harness. doctest tells of it while it handles the exception.
+    const Failure failure = linked_backend().failure();
+    simulator::Finding finding;
     finding.kind = simulator::FindingKind::crash;
-    finding.message = "the case threw an exception: " + finding.message;
+    finding.where = failure.where;
+    finding.message = "the case threw an exception: " +
+                      (failure.error_name.empty() ? std::string(exception.error_string.c_str()) : failure.what);
     finding.origin = simulator::Origin::harness;
     session_.add(finding);
   }
@@ -122,7 +124,7 @@ int run(const std::vector<std::string>& arguments) {
   context.setOption("no-intro", true);
   if (options.color != "auto") context.setOption(options.color == "always" ? "force-colors" : "no-colors", true);
 
-  static JudgeSession session(options, subject_of(options));  // outlives run(): see finish_at_exit
+  static JudgeSession session(options, subject_of(options), linked_backend());  // outlives run(): see finish_at_exit
   std::atexit(finish_at_exit);
   context.run();
   if (context.shouldExit()) session.cancel();

@@ -1,5 +1,5 @@
 /// @file
-/// Puts all that the cases showed together to one verdict.
+/// Whose code is judged, and the verdict that is put together of all that the cases showed.
 #include "harness/verdict_builder.hpp"
 
 #include <fmt/format.h>
@@ -8,8 +8,28 @@
 
 #include "base/finding.hpp"
 #include "report/render_text.hpp"
+#include "system/files.hpp"
 
 namespace course {
+namespace {
+
+simulator::SourceLocation first_kernel(const std::string& path, const std::string& text) {
+  const std::size_t kernel = text.find("__global__");
+  if (kernel == std::string::npos) return {path, 1, 0};
+  return {path, 1 + static_cast<int>(std::count(text.begin(), text.begin() + kernel, '\n')), 0};
+}
+
+bool contains(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
+
+}  // namespace
+
+void read_source(Subject& subject) {
+  if (subject.source.empty()) return;
+  const std::string text = read_file_if_any(subject.source).value_or("");
+  subject.todos = read_regions(text).all;
+  subject.kernel = first_kernel(subject.source, text);
+  subject.may_order_without_barriers = contains(text, "__syncwarp") || contains(text, "sync(");
+}
 
 void VerdictBuilder::begin_case(const std::string& name) {
   // doctest enters a test case again for each of its subcases; they count as one case.

@@ -1,5 +1,5 @@
 /// @file
-/// Applying a mutant's edits to the solution.
+/// Applying a kernel's edits to the solution.
 #include "mutants/mutants.hpp"
 
 #include <fmt/format.h>
@@ -17,8 +17,8 @@ namespace {
 /// A solution's code, and the edits that are to be made in it.
 class Editor {
  public:
-  Editor(const Mutant& mutant, const NamedText& solution, const std::string& mutants_file)
-      : mutant_(mutant), solution_(solution.name), mutants_file_(mutants_file), lines_(code_lines(solution.text)) {
+  Editor(const EditedKernel& kernel, const NamedText& solution, const std::string& file)
+      : kernel_(kernel), solution_(solution.name), file_(file), lines_(code_lines(solution.text)) {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (!lines_[i].text.empty()) code_.push_back(i);
     }
@@ -49,7 +49,8 @@ class Editor {
 
   /// The edited source. Where lines have gone, two blank lines become one.
   std::string source() const {
-    std::string text = fmt::format("// EXPECT: {} - {}\n", mutant_.kind, mutant_.sentence);
+    std::string text = kernel_.kind.empty() ? fmt::format("// CORRECT: {}\n", kernel_.sentence)
+                                            : fmt::format("// EXPECT: {} - {}\n", kernel_.kind, kernel_.sentence);
     bool after_blank = true;
     const auto put = [&](const std::string& line) {
       if (!line.empty() || !after_blank) text += line + "\n";
@@ -71,7 +72,7 @@ class Editor {
   using Additions = std::map<std::size_t, std::vector<std::string>>;  ///< by the index of a line
 
   [[noreturn]] void fail(int line, const std::string& why) const {
-    throw Problem(fmt::format("{}:{}: {}: {}", mutants_file_, line, mutant_.name, why));
+    throw Problem(fmt::format("{}:{}: {}: {}", file_, line, kernel_.name, why));
   }
 
   /// The index in `code_` from which on the hunk's lines stand one after the other.
@@ -117,9 +118,9 @@ class Editor {
         places.size(), solution_, fmt::join(numbers, ", "));
   }
 
-  const Mutant& mutant_;
+  const EditedKernel& kernel_;
   const std::string& solution_;
-  const std::string& mutants_file_;
+  const std::string& file_;
   std::vector<CodeLine> lines_;
   std::vector<std::size_t> code_;  ///< the indices of lines that are not blank
   std::set<std::size_t> removed_;
@@ -130,10 +131,10 @@ class Editor {
 
 }  // namespace
 
-AppliedMutant apply_mutant(const Mutant& mutant, const NamedText& solution, const std::string& mutants_file) {
-  Editor editor(mutant, solution, mutants_file);
-  AppliedMutant applied;
-  for (const Hunk& hunk : mutant.hunks) applied.hunks.push_back(editor.add(hunk));
+AppliedEdits apply_edits(const EditedKernel& kernel, const NamedText& solution, const std::string& file) {
+  Editor editor(kernel, solution, file);
+  AppliedEdits applied;
+  for (const Hunk& hunk : kernel.hunks) applied.hunks.push_back(editor.add(hunk));
   applied.source = editor.source();
   return applied;
 }

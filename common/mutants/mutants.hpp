@@ -1,5 +1,6 @@
 /// @file
-/// Wrong kernels as edits of an exercise's solution: reading `<exercise>.mutants` and applying one edit.
+/// Kernels as edits of an exercise's solution: reading `<exercise>.mutants` (wrong ones) or `<exercise>.variants` (right
+/// ones), and applying one edit.
 ///
 ///     # A line for readers.
 ///     == no_barrier: shared-race - windows are read while other threads still fill the tile
@@ -8,7 +9,8 @@
 ///     -    tile[local] = left >= 0 ? a[left] : 0.0F;
 ///     +    tile[local] = a[left];
 ///
-/// A heading gives the name, the kind of finding that must be reported, and one sentence. The hunks follow, with a line
+/// A heading gives the name, the kind of finding that must be reported, and one sentence; that of a right kernel is
+/// `== zero_first: the whole tile is filled with zeros first`, without a kind. The hunks follow, with a line
 /// `...` between two of them. In a hunk, lines that begin with `-` leave the solution, lines that begin with `+` enter
 /// it, and lines that begin with a blank stay and tell the place; they are indented as the hunk has them. Comments,
 /// blank lines and spacing of the solution do not count, so a hunk may reach over them; apart from that, a hunk must
@@ -30,21 +32,24 @@ struct EditLine {
 /// What changes at one place.
 using Hunk = std::vector<EditLine>;
 
-/// One wrong kernel.
-struct Mutant {
+/// What the kernels of a file of edits are.
+enum class Edits { wrong, right };
+
+/// One kernel: how it differs from the solution.
+struct EditedKernel {
   std::string name;      ///< "no_barrier": lower case, digits and underscores
-  std::string kind;      ///< of the finding that it must get: "shared-race"
-  std::string sentence;  ///< what is wrong
+  std::string kind;      ///< of the finding that it must get: "shared-race"; empty for a right kernel
+  std::string sentence;  ///< what is wrong, or how a right kernel differs
   int line = 0;          ///< of its heading, from 1
   std::vector<Hunk> hunks;
 };
 
-/// All wrong kernels of the text of a `.mutants` file, in its order.
+/// All kernels of the text of a `.mutants` or `.variants` file, in its order.
 /// @param file what messages call it
 /// @throws Problem "file:line: …" at the first line that means nothing: a heading without name, kind or sentence, a
-/// name that is taken, a kind that no finding has, a mutant without an edit, an edit that says no place or changes
+/// name that is taken, a kind that no finding has, a kernel without an edit, an edit that says no place or changes
 /// nothing
-std::vector<Mutant> parse_mutants(const std::string& text, const std::string& file);
+std::vector<EditedKernel> parse_edits(Edits edits, const std::string& text, const std::string& file);
 
 /// A file as messages name it, and its text.
 struct NamedText {
@@ -52,16 +57,17 @@ struct NamedText {
   std::string text;
 };
 
-/// A mutant's source, and what makes it one.
-struct AppliedMutant {
-  std::string
-      source;  ///< the solution without its comments, edited; its first line is `// EXPECT: <kind> - <sentence>`
+/// An edited kernel's source, and what has changed.
+struct AppliedEdits {
+  /// The solution without its comments, edited. The first line is `// EXPECT: <kind> - <sentence>`, of a right kernel
+  /// `// CORRECT: <sentence>`.
+  std::string source;
   std::vector<Hunk> hunks;  ///< as applied: '-' and ' ' lines have the solution's numbers, '+' lines have 0
 };
 
-/// Applies a mutant's edits to the solution.
-/// @param mutants_file what messages call the file that the mutant is from
+/// Applies a kernel's edits to the solution.
+/// @param file what messages call the file that the edits are from
 /// @throws Problem "file:line: …" when a hunk fits no place or several, or when two hunks remove the same line
-AppliedMutant apply_mutant(const Mutant& mutant, const NamedText& solution, const std::string& mutants_file);
+AppliedEdits apply_edits(const EditedKernel& kernel, const NamedText& solution, const std::string& file);
 
 }  // namespace course

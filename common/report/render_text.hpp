@@ -1,5 +1,5 @@
 /// @file
-/// What was found, as text: findings, wrong outputs, the requests of warps.
+/// What was found, as text for a terminal: findings, wrong outputs, the requests of warps, the whole verdict.
 #pragma once
 
 #include <string>
@@ -7,6 +7,7 @@
 #include "base/finding.hpp"
 #include "base/warp_metrics.hpp"
 #include "base/wrong_result.hpp"
+#include "report/verdict.hpp"
 
 namespace simulator {
 
@@ -49,5 +50,9 @@ std::string describe(const WrongResult& wrong);
 ///     right        2.25   1.25001       0.5
 ///                     ^                   ^
 std::string window_text(const WrongResult& wrong);
+
+/// The verdict as the learner reads it: whose code, passed or failed, what is still to be written, what was found,
+/// what it spent, and remarks. Every line ends with '\n'.
+std::string render_verdict(const Verdict& verdict, bool color);
 
 }  // namespace course

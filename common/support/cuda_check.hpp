@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace course {
 
@@ -13,15 +14,32 @@ namespace course {
 class CudaError : public std::runtime_error {
  public:
   CudaError(cudaError_t code, const char* expression, const char* file, int line)
-      : std::runtime_error(std::string(file) + ":" + std::to_string(line) + ": " + expression + " failed with " +
-                           cudaGetErrorName(code) + ": " + cudaGetErrorString(code)),
-        code_(code) {}
+      : CudaError(
+            code, file, line,
+            std::string(expression) + " failed with " + cudaGetErrorName(code) + ": " + cudaGetErrorString(code)) {}
 
   /// The runtime's error code.
   cudaError_t code() const { return code_; }
 
+  /// @name The call's place, and what became of it: what() without the place
+  /// @{
+  const char* file() const { return file_; }
+  int line() const { return line_; }
+  const std::string& description() const { return description_; }
+  /// @}
+
  private:
+  CudaError(cudaError_t code, const char* file, int line, std::string description)
+      : std::runtime_error(std::string(file) + ":" + std::to_string(line) + ": " + description),
+        code_(code),
+        file_(file),
+        line_(line),
+        description_(std::move(description)) {}
+
   cudaError_t code_;
+  const char* file_;
+  int line_;
+  std::string description_;
 };
 
 /// Throws CudaError unless `code` is cudaSuccess. Use it through CUDA_CHECK.

@@ -164,6 +164,12 @@ void UnfinishedFile::finish() {
   path_.clear();
 }
 
+void write_shared(const fs::path& file, const std::string& content) {
+  UnfinishedFile draft(file);
+  write_scratch(draft.path(), content);
+  draft.finish();
+}
+
 void write_if_changed(const fs::path& file, const std::string& content) {
   if (!fs::exists(file) || read_file(file) != content) write_scratch(file, content);
 }

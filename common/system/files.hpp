@@ -28,6 +28,10 @@ void write_file(const std::filesystem::path& file, const std::string& content);
 /// @throws Problem naming the file and the cause
 void write_scratch(const std::filesystem::path& file, const std::string& content);
 
+/// The same for a file that other programs read while this one goes on: in one step, but nobody waits for the disk.
+/// @throws Problem naming the file and the cause, also where the folder does not exist
+void write_shared(const std::filesystem::path& file, const std::string& content);
+
 /// The same, unless the file has that content: it then stays untouched, with its time.
 /// @throws Problem naming the file and the cause
 void write_if_changed(const std::filesystem::path& file, const std::string& content);

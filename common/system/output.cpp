@@ -11,10 +11,30 @@
 #include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "system/problem.hpp"
 
 namespace course {
+namespace {
+
+constexpr std::string_view before_stage = "course: ";
+constexpr std::string_view after_stage = " …";
+
+bool every_stage = false;
+bool line_stands = false;
+
+bool can_rewrite_lines() { return ::isatty(STDERR_FILENO) != 0 && !terminal_is_dumb(); }
+
+std::string stage_line(const std::string& what) { return fmt::format("{}{}{}", before_stage, what, after_stage); }
+
+void rewrite(const std::string& what) {
+  fmt::print(stderr, "\r\033[K{}", stage_line(what));
+  std::fflush(stderr);
+  line_stands = true;
+}
+
+}  // namespace
 
 bool terminal_is_dumb() {
   const char* const kind = std::getenv("TERM");
@@ -50,6 +70,29 @@ void replace_closed_streams() {
     if (::fcntl(stream, F_GETFD) < 0) [[maybe_unused]]
       const int same = ::open("/dev/null", modes[stream]);
   }
+}
+
+void say_every_stage() { every_stage = true; }
+
+void stage(const std::string& what) {
+  if (every_stage) return fmt::print(stderr, "{}\n", stage_line(what));
+  if (can_rewrite_lines()) rewrite(what);
+}
+
+void long_stage(const std::string& what) {
+  if (!every_stage && can_rewrite_lines()) return rewrite(what);
+  fmt::print(stderr, "{}\n", stage_line(what));
+}
+
+void clear_stage() {
+  if (line_stands) fmt::print(stderr, "\r\033[K");
+  line_stands = false;
+}
+
+std::optional<std::string> stage_in(const std::string& line) {
+  const std::size_t around = before_stage.size() + after_stage.size();
+  if (line.size() < around || !line.starts_with(before_stage) || !line.ends_with(after_stage)) return std::nullopt;
+  return line.substr(before_stage.size(), line.size() - around);
 }
 
 }  // namespace course

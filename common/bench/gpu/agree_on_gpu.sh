@@ -19,8 +19,10 @@ build=$(cd "$build" && pwd)
 programs=common/simulator/tests/kernels
 
 compile() {  # PROGRAM
-  local name=${1//\//.}
-  nvcc -std=c++17 -arch=native -lineinfo -w -I common -o "$build/$name" "$programs/$1.cu" >"$build/$name.log" 2>&1
+  local name=${1//\//.} file=$programs/$1.cu
+  local -a repaired=()
+  [[ -e $file ]] || { file=${file%_repaired.cu}.cu repaired=(-DREPAIRED); }
+  nvcc -std=c++17 -arch=native -lineinfo -w -I common "${repaired[@]}" -o "$build/$name" "$file" >"$build/$name.log" 2>&1
 }
 
 # "passed", "failed" (the program's own verdict), "hangs", or "crashes".

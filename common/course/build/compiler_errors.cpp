@@ -15,10 +15,10 @@ namespace {
 
 using simulator::Message;
 
-constexpr std::size_t most_shown = 3;
+constexpr std::size_t most_errors = 3;
 constexpr std::string_view no_return = "-Wreturn-type";
 
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
 /// One error, with what is kept of its notes.
 struct Error {
@@ -47,7 +47,7 @@ std::string without_flag(const std::string& text) {
 }
 
 bool is_wanted(const Message& message, const std::string& file) {
-  const bool fatal_warning = message.severity == "warning" && contains(message.text, no_return);
+  const bool fatal_warning = message.severity == "warning" && has(message.text, no_return);
   return message.file == file && (message.is_error() || fatal_warning);
 }
 
@@ -57,7 +57,7 @@ std::vector<Error> errors_in(const std::vector<Message>& messages, const std::st
   Error* latest = nullptr;
   for (const Message& message : messages) {
     if (message.severity == "note") {
-      const bool pair = contains(message.text, "to match this") && message.file == file;
+      const bool pair = has(message.text, "to match this") && message.file == file;
       if (latest != nullptr && pair) latest->notes.push_back(message);
       continue;
     }
@@ -68,7 +68,7 @@ std::vector<Error> errors_in(const std::vector<Message>& messages, const std::st
     if (same == errors.end()) {
       errors.push_back({message, {}});
       latest = &errors.back();
-    } else if (contains(message.text, "did you mean") && !contains(same->message.text, "did you mean")) {
+    } else if (has(message.text, "did you mean") && !has(same->message.text, "did you mean")) {
       *same = {message, {}};
       latest = &*same;
     }
@@ -129,9 +129,9 @@ class Telling {
 
   std::string help(const std::string& text) const {
     for (const Help& one : helps) {
-      if (contains(text, one.says)) return fmt::format("  {}\n", one.help);
+      if (has(text, one.says)) return fmt::format("  {}\n", one.help);
     }
-    const bool brace = contains(text, "expected ‘}’") || contains(text, "expected '}'");
+    const bool brace = has(text, "expected ‘}’") || has(text, "expected '}'");
     for (const Region& region : regions_) {
       if (brace && unclosed_braces(region, lines_) > 0)
         return fmt::format("  In TODO({}) a {{ is opened that nothing there closes.\n", region.number);
@@ -151,13 +151,13 @@ std::string shorten_diagnostics(const std::string& output, const std::string& fi
   if (errors.empty()) return output;
   const Telling telling(file, source);
   std::string text;
-  for (std::size_t i = 0; i < std::min(errors.size(), most_shown); ++i)
+  for (std::size_t i = 0; i < std::min(errors.size(), most_errors); ++i)
     text += (i == 0 ? "" : "\n") + telling.of(errors[i]);
-  const std::size_t more = errors.size() - std::min(errors.size(), most_shown);
+  const std::size_t more = errors.size() - std::min(errors.size(), most_errors);
   if (more > 0) text += fmt::format("\n{} more {}; repair these first.\n", more, more == 1 ? "error" : "errors");
   return text;
 }
 
-bool has_fatal_warning(const std::string& output) { return contains(output, no_return); }
+bool has_fatal_warning(const std::string& output) { return has(output, no_return); }
 
 }  // namespace course

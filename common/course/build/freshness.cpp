@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "course/files/activity.hpp"
 #include "system/files.hpp"
+#include "system/output.hpp"
 #include "system/problem.hpp"
 
 namespace fs = std::filesystem;

@@ -11,10 +11,10 @@
 #include "course/build/compiler_errors.hpp"
 #include "course/build/kernel_calls.hpp"
 #include "course/build/toolchain.hpp"
-#include "course/files/activity.hpp"
-#include "report/render_verdict.hpp"
+#include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
+#include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
 

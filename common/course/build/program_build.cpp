@@ -40,7 +40,7 @@ std::vector<std::string> compile_command(const Manifest& manifest, const Program
                                          const std::string& file) {
   std::vector<std::string> command = {manifest.simcc, "--compiler", manifest.kernel_compiler};
   for (const std::string& folder : sources.include_dirs) command.insert(command.end(), {"-I", folder});
-  for (const std::string& define : sources.defines) command.insert(command.end(), {"-D", define});
+  for (const std::string& define : sources.defines) command.push_back("--extra=-D" + define);  // -D divides at commas
   if (!sources.standard.empty()) command.push_back("--extra=-std=" + sources.standard);
   command.insert(command.end(), {"-c", file});
   return command;

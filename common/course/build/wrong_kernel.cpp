@@ -15,15 +15,16 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-std::vector<Mutant> edits_of(const Workspace& workspace, const Exercise& exercise) {
+std::vector<EditedKernel> edits_of(const Workspace& workspace, const Exercise& exercise) {
   const fs::path file = workspace.at(exercise.mutants_file());
-  return fs::exists(file) ? parse_mutants(read_file(file), exercise.mutants_file()) : std::vector<Mutant>();
+  return fs::exists(file) ? parse_edits(Edits::wrong, read_file(file), exercise.mutants_file())
+                          : std::vector<EditedKernel>();
 }
 
 /// The wrong kernels that are whole files: mutants without an edit.
-std::vector<Mutant> whole_files_of(const Workspace& workspace, const Exercise& exercise) {
+std::vector<EditedKernel> whole_files_of(const Workspace& workspace, const Exercise& exercise) {
   const std::string keyword = "// EXPECT: ";
-  std::vector<Mutant> mutants;
+  std::vector<EditedKernel> mutants;
   const fs::path folder = workspace.at(exercise.wrong_folder());
   if (!fs::exists(folder)) return mutants;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
@@ -31,7 +32,7 @@ std::vector<Mutant> whole_files_of(const Workspace& workspace, const Exercise& e
     const std::string first = text.substr(0, text.find('\n'));
     const std::size_t dash = first.find(" - ");
     if (entry.path().extension() != ".cu" || !first.starts_with(keyword) || dash == std::string::npos) continue;
-    Mutant mutant;
+    EditedKernel mutant;
     mutant.name = entry.path().stem().string();
     mutant.kind = first.substr(keyword.size(), dash - keyword.size());
     mutant.sentence = first.substr(dash + 3);
@@ -53,24 +54,26 @@ std::string excerpt(const std::vector<Hunk>& hunks) {
   return text;
 }
 
-[[noreturn]] void refuse_unknown(const Exercise& exercise, const std::string& name, std::vector<Mutant> mutants) {
-  std::sort(mutants.begin(), mutants.end(), [](const Mutant& a, const Mutant& b) { return a.name < b.name; });
+[[noreturn]] void refuse_unknown(const Exercise& exercise, const std::string& name, std::vector<EditedKernel> mutants) {
+  std::sort(mutants.begin(), mutants.end(),
+            [](const EditedKernel& a, const EditedKernel& b) { return a.name < b.name; });
   std::vector<std::string> names;
   std::size_t width = 0;
-  for (const Mutant& one : mutants) {
+  for (const EditedKernel& one : mutants) {
     names.push_back(one.name);
     width = std::max(width, one.name.size());
   }
   const std::string near = did_you_mean(name, names);
   std::string text =
       fmt::format("{} has no wrong kernel '{}'. {}{}There are:", exercise.name, name, near, near.empty() ? "" : " ");
-  for (const Mutant& one : mutants) text += fmt::format("\n  {:<{}}  {}: {}", one.name, width, one.kind, one.sentence);
+  for (const EditedKernel& one : mutants)
+    text += fmt::format("\n  {:<{}}  {}: {}", one.name, width, one.kind, one.sentence);
   throw Problem(text);
 }
 
-WrongKernel write_edited(const Workspace& workspace, const Exercise& exercise, const Mutant& mutant) {
+WrongKernel write_edited(const Workspace& workspace, const Exercise& exercise, const EditedKernel& mutant) {
   const NamedText solution{exercise.solution, read_file(workspace.at(exercise.solution))};
-  const AppliedMutant applied = apply_mutant(mutant, solution, exercise.mutants_file());
+  const AppliedEdits applied = apply_edits(mutant, solution, exercise.mutants_file());
   // Where the build writes it, too.
   const fs::path file = workspace.manifest.build_dir / exercise.mutants_file() / (mutant.name + ".cu");
   write_if_changed(file, applied.source);
@@ -81,11 +84,11 @@ WrongKernel write_edited(const Workspace& workspace, const Exercise& exercise, c
 }  // namespace
 
 WrongKernel wrong_kernel(const Workspace& workspace, const Exercise& exercise, const std::string& name) {
-  const auto has_name = [&](const Mutant& mutant) { return mutant.name == name; };
-  std::vector<Mutant> edits = edits_of(workspace, exercise);
+  const auto has_name = [&](const EditedKernel& mutant) { return mutant.name == name; };
+  std::vector<EditedKernel> edits = edits_of(workspace, exercise);
   if (const auto found = std::find_if(edits.begin(), edits.end(), has_name); found != edits.end())
     return write_edited(workspace, exercise, *found);
-  const std::vector<Mutant> files = whole_files_of(workspace, exercise);
+  const std::vector<EditedKernel> files = whole_files_of(workspace, exercise);
   if (const auto found = std::find_if(files.begin(), files.end(), has_name); found != files.end()) {
     const std::string file = exercise.wrong_folder() + "/" + name + ".cu";
     return {file, fmt::format("{} ({}): {}\na program of its own: {}\n", name, found->kind, found->sentence, file)};

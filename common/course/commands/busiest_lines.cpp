@@ -5,14 +5,14 @@
 #include <algorithm>
 
 #include "course/build/judge_file.hpp"
-#include "course/files/activity.hpp"
 #include "report/render_text.hpp"
 #include "report/source.hpp"
+#include "system/output.hpp"
 
 namespace course {
 namespace {
 
-constexpr std::size_t most_shown = 3;
+constexpr std::size_t most_lines = 3;
 
 using simulator::AccessKind;
 using simulator::Counts;
@@ -24,7 +24,7 @@ struct Counted {
   AccessKind kind;
 };
 
-constexpr Counted counted[] = {
+constexpr Counted counted_kinds[] = {
     {&Counts::global_reads, Space::global, AccessKind::read},
     {&Counts::global_writes, Space::global, AccessKind::write},
     {&Counts::global_atomics, Space::global, AccessKind::atomic},
@@ -46,7 +46,7 @@ std::vector<BusyLine> busiest_lines(const Verdict& verdict) {
   std::vector<BusyLine> busy;
   for (const CaseRecord& record : verdict.cases) {
     if (!record.metrics) continue;
-    for (const Counted& kind : counted) {
+    for (const Counted& kind : counted_kinds) {
       if (!is_exceeded(record, kind.counter)) continue;
       for (const simulator::LineMetrics& line : record.metrics->lines) {
         if (line.space != kind.space || line.kind != kind.kind) continue;
@@ -58,7 +58,7 @@ std::vector<BusyLine> busiest_lines(const Verdict& verdict) {
   }
   std::stable_sort(busy.begin(), busy.end(),
                    [](const BusyLine& left, const BusyLine& right) { return left.requests > right.requests; });
-  busy.resize(std::min(busy.size(), most_shown));
+  busy.resize(std::min(busy.size(), most_lines));
   return busy;
 }
 

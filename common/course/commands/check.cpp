@@ -7,7 +7,6 @@
 
 #include "course/build/judge_file.hpp"
 #include "course/build/wrong_kernel.hpp"
-#include "course/files/activity.hpp"
 #include "course/files/identify.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"

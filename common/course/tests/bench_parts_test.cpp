@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include "bench/benchmark_output.hpp"
 #include "bench/figures.hpp"
 #include "bench/pictures.hpp"
 #include "bench/programs.hpp"

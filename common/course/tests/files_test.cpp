@@ -27,6 +27,15 @@ TEST_CASE("replacing a file keeps its permissions and leaves nothing beside it")
   CHECK(std::distance(fs::directory_iterator(folder / ""), fs::directory_iterator()) == 1);
 }
 
+TEST_CASE("a file that others read is written whole, over an older one, or refused") {
+  const course::TemporaryFolder folder;
+  course::write_shared(folder / "verdict.json", "old and long");
+  course::write_shared(folder / "verdict.json", "new");
+  CHECK(course::read_file(folder / "verdict.json") == "new");
+  CHECK(std::distance(fs::directory_iterator(folder / ""), {}) == 1);  // no draft is left behind
+  CHECK_THROWS_AS(course::write_shared(folder / "gone" / "verdict.json", "x"), Problem);
+}
+
 TEST_CASE("a file that has the content already keeps its time") {
   const course::TemporaryFolder folder;
   const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(1);

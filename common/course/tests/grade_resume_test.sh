@@ -21,7 +21,8 @@ hand_in anna "$source/solutions/$chapter/add_ten.cu"
 hand_in "ben müller" "$build/chapters/$chapter/add_ten.mutants/off_by_one_slot.cu"
 hand_in carl/exercises/$chapter "$source/solutions/$chapter/add_ten.cu"
 hand_in dora/$chapter "$source/solutions/$chapter/add_ten.cu"
-for variant in "$source/chapters/$chapter/add_ten.variants"/*.cu; do hand_in "v_$(basename "$variant" .cu)" "$variant"; done
+variants=("$build/chapters/$chapter/add_ten.variants"/*.cu)
+for variant in "${variants[@]}"; do hand_in "v_$(basename "$variant" .cu)" "$variant"; done
 # Kernels that reach into the host's memory, and to where nothing is: another address in every run, the same report.
 reach() { hand_in "$1" <(sed "s|^  add_ten_kernel.*(out, |  float on_host[128] = {};\n&|; s|>>>(out, a, n)|>>>(out, $2, n)|" "$source/solutions/$chapter/add_ten.cu"); }
 reach gustav on_host
@@ -49,7 +50,7 @@ expect_that "hanna reads what is not there: $(grep ^hanna/ all/report.txt)" grep
 expect_that "no address is in the report" test -z "$(grep 0x all/report.txt)"
 row emil '0/1  !\|0/1  c'
 for refused in link pipe long empty binary; do row "$refused" '0/1  !'; done
-expect_that "no correct file is refused" test "$(grep -c '^v_.*1/1  +$' all/report.txt)" -eq "$(ls "$source/chapters/$chapter/add_ten.variants"/*.cu | wc -l)"
+expect_that "no correct file is refused" test "$(grep -c '^v_.*1/1  +$' all/report.txt)" -eq "${#variants[@]}"
 expect_that "the link's target was not read" grep -q 'link/add_ten.cu: refused: the file is a link' all/report.txt
 
 same() { expect_that "$1: the reports are the same" diff -r -x results -x 'shard-*' all "$2"; }

@@ -1,6 +1,6 @@
 /// @file
 /// Verdicts side by side, as tables of a lesson.
-#include "course/commands/lesson_table.hpp"
+#include "course/later/lesson_table.hpp"
 
 #include <doctest/doctest.h>
 

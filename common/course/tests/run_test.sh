@@ -32,6 +32,9 @@ expect 1 'a file missing' run parts/main.cu -I parts/include -D VALUE=7
 expect 1 'no main()' run parts/expected.cpp -D VALUE=7 --std c++20
 expect 0 '^7$' run parts/main.cu parts/expected.cpp -I parts/include -DVALUE=7 --std=c++20
 expect 1 '"verdict":"build-error","diagnostics":"parts/main.cu:' run parts/main.cu --json
+echo '#include <cstdio>
+int main() { int values[] = {LIST}; for (int v : values) std::printf("%d", v); }' >list.cu
+expect 0 '^12$' run list.cu -D LIST=1,2
 (cd / && expect 0 '^<-h><two words>$' run "$sandbox/mein Prögramm/echo.cu" -- -h 'two words')
 
 # What the program reads and says, how it ends, and what was found before that.

@@ -11,7 +11,7 @@ failures=0
 # sandbox_program <name…>
 sandbox_program() {
   mkdir -p "$sandbox/build/bin" "$sandbox/build/course_stamps" "$sandbox/common" "$sandbox/chapters" || exit 1
-  cp "$program" "$sandbox/build/bin/course" || exit 1
+  cp "$program" "$build/bin/course_all" "$sandbox/build/bin/" || exit 1
   sed -e "s|\"source_dir\":\"[^\"]*\"|\"source_dir\":\"$sandbox\"|" -e "s|\"build_dir\":\"[^\"]*\"|\"build_dir\":\"$sandbox/build\"|" \
     "$build/course_manifest.json" >"$sandbox/build/course_manifest.json" || exit 1
   local name

@@ -1,5 +1,5 @@
 /// @file
-/// Regular expressions.
+/// Regular expressions, and what another program says that it is doing.
 #include "system/text.hpp"
 
 #include <doctest/doctest.h>
@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "system/output.hpp"
 
 using course::find_match;
 using Groups = std::vector<std::string>;
@@ -23,3 +25,11 @@ TEST_CASE("where nothing matches there are no groups, not even the whole") {
 }
 
 TEST_CASE("what is no regular expression is refused") { CHECK_THROWS_AS(find_match("a", "("), std::invalid_argument); }
+
+TEST_CASE("a stage is told from other lines") {
+  CHECK(course::stage_in("course: compiling …") == "compiling");
+  for (const char* line : {"compiling …", "course: compiling", "course: …", ""}) {
+    CAPTURE(line);
+    CHECK_FALSE(course::stage_in(line).has_value());
+  }
+}

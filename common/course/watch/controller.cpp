@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "report/verdict_json.hpp"
+#include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
 #include "system/text.hpp"
@@ -21,16 +22,8 @@ constexpr double silent_seconds = 0.5;  // what takes longer is shown
 /// The lines of a command's output, without what it said on its way.
 std::vector<std::string> final_lines(const std::string& text) {
   std::vector<std::string> lines = lines_of(text);
-  std::erase_if(lines, [](const std::string& line) { return line.starts_with("course: ") && line.ends_with(" …"); });
+  std::erase_if(lines, [](const std::string& line) { return stage_in(line).has_value(); });
   return lines;
-}
-
-/// "course: compiling …" is "compiling".
-std::string stage_of(const std::string& line) {
-  constexpr std::string_view before = "course: ";
-  constexpr std::string_view after = " …";
-  if (!line.starts_with(before) || !line.ends_with(after)) return "judging";
-  return line.substr(before.size(), line.size() - before.size() - after.size());
 }
 
 std::string without_prefix(const std::string& text) {
@@ -212,7 +205,8 @@ void Controller::draw() {
   view_.activity.reset();
   if (job_ && job_->age().count() >= silent_seconds)
     view_.activity =
-        Activity{job_action_ == nullptr ? stage_of(job_->last_words()) : job_action_->label, job_->age().count()};
+        Activity{job_action_ == nullptr ? stage_in(job_->last_words()).value_or("judging") : job_action_->label,
+                 job_->age().count()};
   terminal_.show(screen(view_, terminal_.size()));
 }
 

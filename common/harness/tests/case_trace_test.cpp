@@ -1,6 +1,6 @@
 /// @file
 /// Which case's trace is kept.
-#include "harness/case_trace.hpp"
+#include "harness/judge_session.hpp"
 
 #include <doctest/doctest.h>
 #include <unistd.h>

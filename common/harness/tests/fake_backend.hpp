@@ -28,6 +28,7 @@ class FakeBackend : public Backend {
     return {Schedule::forward, Schedule::reversed, Schedule::shuffled};
   }
   bool counts() const override { return counting; }
+  Failure failure() const override { return {"an exception"}; }
 
   Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
           const simulator::TraceSelection* trace) override {

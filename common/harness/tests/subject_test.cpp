@@ -1,6 +1,6 @@
 /// @file
 /// Whose code, and what its text says.
-#include "harness/subject.hpp"
+#include "harness/verdict_builder.hpp"
 
 #include <doctest/doctest.h>
 

@@ -4,10 +4,11 @@
 
 #include "fault_text.hpp"
 
-using course::AppliedMutant;
-using course::apply_mutant;
+using course::AppliedEdits;
+using course::apply_edits;
 using course::EditLine;
-using course::parse_mutants;
+using course::Edits;
+using course::parse_edits;
 
 namespace {
 
@@ -30,9 +31,9 @@ const std::string solution =
     "  }\n"                           // 16
     "}\n";                            // 17
 
-AppliedMutant applied(const std::string& edits) {
-  const auto mutants = parse_mutants("== one: crash - what\n" + edits, "x.mutants");
-  return apply_mutant(mutants.at(0), {"x.cu", solution}, "x.mutants");
+AppliedEdits applied(const std::string& edits) {
+  const auto mutants = parse_edits(Edits::wrong, "== one: crash - what\n" + edits, "x.mutants");
+  return apply_edits(mutants.at(0), {"x.cu", solution}, "x.mutants");
 }
 
 std::string fault_of(const std::string& edits) {
@@ -40,7 +41,7 @@ std::string fault_of(const std::string& edits) {
 }
 
 /// "-8 wait();|+0 go();"
-std::string shown(const AppliedMutant& mutant) {
+std::string shown(const AppliedEdits& mutant) {
   std::string text;
   for (const auto& hunk : mutant.hunks) {
     for (const EditLine& line : hunk) text += line.sign + std::to_string(line.number) + line.text + "|";
@@ -57,8 +58,13 @@ TEST_CASE("a mutant is the solution without comments and with the edit; its firs
         "  if (a > n) {\n    a = n;\n  }\n}\n");
 }
 
+TEST_CASE("the first line of a right kernel says how it differs") {
+  const auto kernels = parse_edits(Edits::right, "== one: how\n-  wait();\n", "x.variants");
+  CHECK(apply_edits(kernels.at(0), {"x.cu", solution}, "x.variants").source.find("// CORRECT: how\n#include") == 0);
+}
+
 TEST_CASE("comments, blank lines and spacing do not count, and edits are shown with the solution's lines") {
-  const AppliedMutant mutant = applied("-int a  = 0;  // other words\n   wait();\n+  wait();  // twice\n");
+  const AppliedEdits mutant = applied("-int a  = 0;  // other words\n   wait();\n+  wait();  // twice\n");
   CHECK(shown(mutant) == "-5  int a = 0;| 8  wait();|+0  wait();  // twice|");
   CHECK(mutant.source.find("void f(int n) {\n\n  wait();\n  wait();  // twice\n\n  if (a < n) {\n") !=
         std::string::npos);
@@ -71,7 +77,7 @@ TEST_CASE("lines enter where they stand in the hunk: before, between and after")
 }
 
 TEST_CASE("a line that stays is indented as the hunk has it") {
-  const AppliedMutant mutant = applied("+  if (n > 0) {\n     wait();\n+  }\n");
+  const AppliedEdits mutant = applied("+  if (n > 0) {\n     wait();\n+  }\n");
   CHECK(shown(mutant) == "+0  if (n > 0) {| 8    wait();|+0  }|");
   CHECK(mutant.source.find("  if (n > 0) {\n    wait();\n  }\n") != std::string::npos);
 }

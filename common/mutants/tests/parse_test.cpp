@@ -3,13 +3,14 @@
 #include "fault_text.hpp"
 #include "mutants/mutants.hpp"
 
-using course::Mutant;
-using course::parse_mutants;
+using course::EditedKernel;
+using course::Edits;
+using course::parse_edits;
 
 namespace {
 
 std::string fault_in(const std::string& text) {
-  return fault_text([&] { parse_mutants(text, "x.mutants"); });
+  return fault_text([&] { parse_edits(Edits::wrong, text, "x.mutants"); });
 }
 
 const std::string head = "== one: shared-race - what\n";
@@ -17,14 +18,15 @@ const std::string head = "== one: shared-race - what\n";
 }  // namespace
 
 TEST_CASE("a file lists its mutants, each with one or more hunks") {
-  const std::vector<Mutant> mutants = parse_mutants(
-      "# For readers.\n\n"
-      "== no_barrier: shared-race - nobody waits: the tile - all of it - is not full\n"
-      "-  __syncthreads();\n"
-      "\n"
-      "== two_places: out-of-bounds - b\n"
-      "   int a;\n-  int b;\n+  int c;\n...\n-  int d;\n",
-      "x.mutants");
+  const std::vector<EditedKernel> mutants =
+      parse_edits(Edits::wrong,
+                  "# For readers.\n\n"
+                  "== no_barrier: shared-race - nobody waits: the tile - all of it - is not full\n"
+                  "-  __syncthreads();\n"
+                  "\n"
+                  "== two_places: out-of-bounds - b\n"
+                  "   int a;\n-  int b;\n+  int c;\n...\n-  int d;\n",
+                  "x.mutants");
   REQUIRE(mutants.size() == 2);
   CHECK(mutants[0].name == "no_barrier");
   CHECK(mutants[0].kind == "shared-race");
@@ -40,7 +42,7 @@ TEST_CASE("a file lists its mutants, each with one or more hunks") {
   CHECK(mutants[1].hunks[1][0].number == 11);
 }
 
-TEST_CASE("no text, no mutants") { CHECK(parse_mutants("# nothing yet\n", "x.mutants").empty()); }
+TEST_CASE("no text, no mutants") { CHECK(parse_edits(Edits::wrong, "# nothing yet\n", "x.mutants").empty()); }
 
 TEST_CASE("a heading that lacks a part is refused with its line") {
   for (const std::string line :
@@ -52,11 +54,25 @@ TEST_CASE("a heading that lacks a part is refused with its line") {
   }
 }
 
+TEST_CASE("right kernels: a heading without a kind") {
+  const std::vector<EditedKernel> kernels =
+      parse_edits(Edits::right, "== by_pointer: walks a - by a pointer\n-int a;\n", "x.variants");
+  REQUIRE(kernels.size() == 1);
+  CHECK(kernels[0].name == "by_pointer");
+  CHECK(kernels[0].kind == "");
+  CHECK(kernels[0].sentence == "walks a - by a pointer");
+  for (const std::string text : {"== one\n-int a;\n", "== one: \n-int a;\n", "==one: what\n-int a;\n"}) {
+    CAPTURE(text);
+    const std::string fault = fault_text([&] { parse_edits(Edits::right, text, "x.variants"); });
+    CHECK(fault.find("x.variants:1: a heading reads `== <name>: <how it differs>`") == 0);
+  }
+}
+
 TEST_CASE("a name is one word of lower-case letters, digits and underscores, and taken once") {
   CHECK(fault_in("== No-Barrier: shared-race - what\n-int a;\n").find("x.mutants:1: `No-Barrier` cannot be") == 0);
   CHECK(fault_in("== : shared-race - what\n-int a;\n").find("x.mutants:1: `` cannot be") == 0);
   CHECK(fault_in(head + "-int a;\n" + head + "-int b;\n") ==
-        "x.mutants:3: one: line 1 has a mutant of this name. Rename one of them.");
+        "x.mutants:3: one: line 1 has a kernel of this name. Rename one of them.");
 }
 
 TEST_CASE("a kind that no finding has is refused, and the kinds are listed") {

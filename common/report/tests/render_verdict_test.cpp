@@ -1,6 +1,6 @@
 /// @file
 /// The verdict as text for a terminal.
-#include "report/render_verdict.hpp"
+#include "report/render_text.hpp"
 
 #include <doctest/doctest.h>
 

@@ -10,8 +10,7 @@
 #include <string>
 
 #include "simulator/checks/check.hpp"
-#include "simulator/memory/mapped.hpp"
-#include "simulator/memory/reserve.hpp"
+#include "simulator/memory/address_space.hpp"
 
 namespace simulator {
 
@@ -126,6 +125,10 @@ void BoundsCheck::access_outside_device(const Access& access) {
     event.kind = FindingKind::out_of_bounds;
     event.message = fmt::format("{} a local variable of thread {}", start, launch().thread_text(owner->number));
     event.help = "Local variables are private to their thread; threads meet in shared or global memory.";
+  } else if (is_program_variable(access.address)) {
+    event.message = start + " a variable of the host";
+    event.help =
+        "nvcc refuses this: declare the variable __device__ or __constant__, or pass its value as an argument.";
   } else if (is_mapped(access.address) && !is_reserved(access.address)) {
     event.message = start + " memory of the host";
     event.help =

@@ -28,6 +28,9 @@ class InitCheck final : public Check {
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
   void launch_end() override;
+  /// A lock that nothing has set is never free: then its exchange was a read.
+  void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
+                    std::size_t not_begun) override;
 
  private:
   /// The first suspects of one line; further ones of the same line would be the same finding.
@@ -46,11 +49,13 @@ class InitCheck final : public Check {
   static constexpr std::size_t suspects_a_line = 4096;
 
   bool written_meanwhile(const Suspect& suspect, Space space);
+  Suspect suspect_of(const Access& access, bool stale) const;
   void suspect(Suspects& suspects, const Access& access, bool stale);
   void report(const void* pc, const Suspect& suspect, Space space);
 
   Suspects shared_;
   Suspects global_;
+  std::map<const void*, std::pair<Space, Suspect>> exchanges_;  ///< the first of each line that found nothing written
 };
 
 const RegisteredCheck<InitCheck> init_check(CheckOrder::before_races, "init");
@@ -93,12 +98,27 @@ void InitCheck::access(const Access& access) {
   if (!written && holds_poison(access.address, access.bytes)) suspect(shared_, access, stale);
 }
 
+InitCheck::Suspect InitCheck::suspect_of(const Access& access, bool stale) const {
+  return {access.address,
+          access.bytes,
+          access.thread.index,
+          block().index,
+          access.thread.number,
+          block().number,
+          device_.epochs().interval(),
+          stale,
+          access.is_atomic() && access.kind == AccessKind::read};
+}
+
+// An exchange is how a flag or a lock gets its first value where others may look meanwhile. Whether the program looks
+// at what was there before, nothing tells.
 void InitCheck::suspect(Suspects& suspects, const Access& access, bool stale) {
+  if (access.order == AccessOrder::exchange) {
+    exchanges_.try_emplace(access.pc, access.space, suspect_of(access, stale));
+    return;
+  }
   std::vector<Suspect>& of_line = suspects[access.pc];
-  if (of_line.size() >= suspects_a_line) return;
-  of_line.push_back({access.address, access.bytes, access.thread.index, block().index, access.thread.number,
-                     block().number, device_.epochs().interval(), stale,
-                     access.is_atomic() && access.kind == AccessKind::read});
+  if (of_line.size() < suspects_a_line) of_line.push_back(suspect_of(access, stale));
 }
 
 // Whether the latest write came from another thread, and after the interval of the suspect read had begun: then the two
@@ -126,6 +146,15 @@ void InitCheck::launch_end() {
     }
   }
   global_.clear();
+  exchanges_.clear();
+}
+
+void InitCheck::endless_loop(const Thread& thread, const std::vector<Thread>& /*threads*/, const void* /*pc*/,
+                             std::size_t /*not_begun*/) {
+  const auto exchange = exchanges_.find(thread.last_pc);
+  if (exchange == exchanges_.end()) return;
+  const auto& [space, suspect] = exchange->second;
+  report(exchange->first, suspect, space);
 }
 
 void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
+#include <set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -24,7 +27,10 @@ class RaceCheck final : public Check {
   explicit RaceCheck(const CheckContext& context) : Check(context, Needs::remarkable) {}
 
   std::vector<FindingKind> finds() const override { return {FindingKind::shared_race, FindingKind::global_race}; }
+  void launch_begin(const LaunchRequest& launch) override;
   void access(const Access& access) override;
+  /// What the thread does from now on may follow from this access, and is no finding of its own.
+  void access_outside_variables(const Access& access) override;
   /// Decides whether writes that met at one address wrote the same value.
   void after_write(const Access& access) override;
   /// What the thread has read at `address` was a guess, which the operation looks at again. Programs begin such loops
@@ -32,9 +38,24 @@ class RaceCheck final : public Check {
   void compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
+  void launch_end() override;
+
+  /// Whether two accesses that nothing orders do harm; some do only in a launch without fences.
+  enum class Harm : std::uint8_t { none, without_fences, any };
 
   /// Why nothing orders two accesses.
-  enum class Cause { no_barrier, one_line, all_write, other_block, same_value, lockstep, no_fence, narrow_atomic };
+  enum class Cause {
+    no_barrier,
+    one_line,
+    all_write,
+    other_block,
+    same_value,
+    lockstep,
+    no_fence,
+    no_reader_fence,
+    narrow_atomic,
+    volatile_data
+  };
 
  private:
   /// A plain read of what another thread updates atomically: a race, unless it turns out to be a guess.
@@ -47,6 +68,7 @@ class RaceCheck final : public Check {
     const void* pc;
     Space space;
     Site site;
+    ReleaseAcquire::Order found;
   };
 
   /// A write that met another thread's write: the verdict depends on the value it is about to store.
@@ -60,6 +82,8 @@ class RaceCheck final : public Check {
     Space space;
     AccessOrder order;
     MemoryScope scope;
+    ReleaseAcquire::Order found;  ///< between the two, when they met
+    Harm harm;
   };
 
   /// One side of a race.
@@ -70,6 +94,22 @@ class RaceCheck final : public Check {
     const void* pc;
   };
 
+  /// What has been found of two lines in this launch.
+  struct LinePair {
+    std::uint32_t unordered = 0;
+    std::uint32_t volatile_searches = 0;
+    ReleaseAcquire::Order latest = ReleaseAcquire::Order::none;  ///< of those that are not ordered
+  };
+
+  /// What the rest of the launch decides: volatile accesses that look like those to data, but the reader may turn out to
+  /// ask for a flag; or that look like a race, but a fence may show that the program knows what it does.
+  struct Undecided {
+    Event event;  ///< of the first
+    Harm harm = Harm::none;
+    Site reader = 0;
+    std::vector<std::uint32_t> blocks{};  ///< of all
+  };
+
   template <Space space>
   void check(const Access& access);
   template <Space space>
@@ -77,27 +117,45 @@ class RaceCheck final : public Check {
   template <Space space>
   void check_write(const Access& access, Cell& cell, std::uintptr_t address);
   template <Space space>
-  bool concurrent(const Thread& thread, const Slot& other) const;
+  bool concurrent(const Access& access, const Slot& other);
   template <Space space>
-  bool conflicts(const Access& access, const Slot& other, bool other_writes) const;
-  bool harmless(const Access& access, const Slot& other, bool other_writes) const;
-  bool released_and_acquired(std::uint32_t block, const Slot& other, const Thread& thread) const;
+  bool conflicts(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
+  Harm harm(const Access& access, const Slot& other, bool other_writes) const;
+  bool is_harmful(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
+  LinePair& lines_of(const Access& access, const Slot& other);
+  ReleaseAcquire::Order order(const Access& access, std::uint32_t block, const Slot& other);
+  bool released_and_acquired(const Access& access, std::uint32_t block, const Slot& other) {
+    return order(access, block, other) == ReleaseAcquire::Order::full;
+  }
+  void note_volatile(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
+  bool follows_from_stray(const Access& access, std::uint32_t other_block, const Slot& other) const;
   void keep_displaced(Cell& cell) const;
   void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
-                   Severity severity);
+                   Severity severity, ReleaseAcquire::Order found, Harm harm);
   void settle_equal_writes();
   void settle_guesses();
   Event describe(const Party& subject, const Party& object, const ElementName& element, Cause cause);
 
+  ReleaseAcquire::Order found_ = ReleaseAcquire::Order::none;  ///< between the accesses compared last
+  Harm harm_ = Harm::any;                                      ///< that they do
   std::vector<PendingWrite> pending_;
   std::vector<Guess> guesses_;
+  std::unordered_map<std::uint32_t, LinePair> lines_;  ///< by both sites
+  std::map<EventKey, Undecided> undecided_;
+  std::vector<bool> polled_;  ///< for each site: whether a thread has read there again and again
+  /// Threads that have touched what lies outside of all variables: their first stamp of it, by block and number.
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Epoch> strays_;
 };
 
 const RegisteredCheck<RaceCheck> race_check(CheckOrder::races, "races");
 
 // More than there are threads in such a loop at once. Where a loop waits by reading, there could be any number.
 constexpr std::size_t most_guesses = 4096;
+
+// So many collisions of two lines are looked up among all that was released; each search may take as long as the launch
+// is. Those that follow are taken to be like the latest of them.
+constexpr std::uint32_t most_searches = 256;
 
 Slot slot_of(const Access& access) {
   Slot slot;
@@ -107,12 +165,26 @@ Slot slot_of(const Access& access) {
   slot.atomic = access.is_atomic() ? 1 : 0;
   slot.in_block = access.is_atomic_in_block() ? 1 : 0;
   slot.is_volatile = access.is_volatile() ? 1 : 0;
+  slot.flag = access.is_flag() ? 1 : 0;
   return slot;
 }
 
 }  // namespace
 
+void RaceCheck::launch_begin(const LaunchRequest& /*launch*/) {
+  lines_.clear();
+  strays_.clear();
+}
+
+void RaceCheck::access_outside_variables(const Access& access) {
+  strays_.try_emplace({access.thread.block, access.thread.number}, access.thread.epoch);
+}
+
 void RaceCheck::access(const Access& access) {
+  if (access.is_flag() && access.kind == AccessKind::read) {
+    if (polled_.size() <= access.site) polled_.resize(access.site + std::size_t{1});
+    polled_[access.site] = true;
+  }
   if (access.space == Space::shared) {
     check<Space::shared>(access);
   } else {
@@ -133,44 +205,85 @@ void RaceCheck::check(const Access& access) {
 
 // Whether another thread of this block made the access `other` in this interval, with nothing to order it before now.
 template <Space space>
-inline bool RaceCheck::concurrent(const Thread& thread, const Slot& other) const {
+inline bool RaceCheck::concurrent(const Access& access, const Slot& other) {
   const Epochs& epochs = device_.epochs();
+  const Thread& thread = access.thread;
   // Shared memory knows only the stamps of its own block.
   const bool in_interval = space == Space::shared ? other.epoch >= epochs.interval() : epochs.in_interval(other.epoch);
   if (!in_interval || other.thread == thread.number) return false;
   if (other.epoch == thread.epoch) return true;
   return !epochs.ordered_by_warp(other.epoch, other.thread, thread.epoch, thread.number) &&
-         !released_and_acquired(thread.block, other, thread);
+         !released_and_acquired(access, thread.block, other);
 }
 
-bool RaceCheck::released_and_acquired(std::uint32_t block, const Slot& other, const Thread& thread) const {
-  return scheduler_.release_acquire().order(block, other.thread, other.epoch, thread) == ReleaseAcquire::Order::full;
+RaceCheck::LinePair& RaceCheck::lines_of(const Access& access, const Slot& other) {
+  return lines_[static_cast<std::uint32_t>(access.site) << 16U | other.site];
+}
+
+ReleaseAcquire::Order RaceCheck::order(const Access& access, std::uint32_t block, const Slot& other) {
+  const ReleaseAcquire& all = scheduler_.release_acquire();
+  found_ = ReleaseAcquire::Order::none;
+  if (all.none()) return found_;
+  LinePair& lines = lines_of(access, other);
+  if (lines.unordered >= most_searches) return found_ = lines.latest;
+  const bool plain = access.is_plain() || !(other.atomic || other.is_volatile);
+  found_ = all.order(block, other.thread, other.epoch, access.thread, plain);
+  if (found_ == ReleaseAcquire::Order::full) return found_;
+  ++lines.unordered;
+  return lines.latest = found_;
 }
 
 template <Space space>
-inline bool RaceCheck::conflicts(const Access& access, const Slot& other, bool other_writes) const {
-  if (concurrent<space>(access.thread, other)) return !harmless(access, other, other_writes);
+inline bool RaceCheck::conflicts(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
+  found_ = ReleaseAcquire::Order::none;
+  if (concurrent<space>(access, other)) return is_harmful(access, address, other, other_writes);
   if (space == Space::shared || !device_.epochs().in_other_block(other.epoch)) return false;
-  if (other.atomic && access.is_atomic()) return other.in_block || access.is_atomic_in_block();
-  return !harmless(access, other, other_writes) &&
-         !released_and_acquired(device_.epochs().block_at(other.epoch), other, access.thread);
+  const bool narrow = !access.is_plain() && (other.in_block || access.is_atomic_in_block());
+  harm_ = Harm::any;
+  return (narrow || is_harmful(access, address, other, other_writes)) &&
+         !released_and_acquired(access, device_.epochs().block_at(other.epoch), other);
+}
+
+bool RaceCheck::is_harmful(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
+  harm_ = harm(access, other, other_writes);
+  if (harm_ == Harm::without_fences && scheduler_.release_acquire().used()) harm_ = Harm::none;
+  if (harm_ == Harm::none && other.is_volatile && access.is_volatile())
+    note_volatile(access, address, other, other_writes);
+  return harm_ != Harm::none;
+}
+
+// Between volatile accesses there is no race, but what is read may be old. A flag is made for that. Data are not: they
+// are handed over by something else, here by something that would order them if it reached so far, or that comes too
+// early.
+void RaceCheck::note_volatile(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
+  if (access.is_flag() || other.flag) return;
+  const ReleaseAcquire& all = scheduler_.release_acquire();
+  if (all.none()) return;
+  LinePair& lines = lines_of(access, other);
+  if (lines.volatile_searches++ >= most_searches) return;
+  const Epochs& epochs = device_.epochs();
+  const std::uint32_t block = epochs.in_block(other.epoch) ? access.thread.block : epochs.block_at(other.epoch);
+  const ReleaseAcquire::Order order = all.order(block, other.thread, other.epoch, access.thread, false);
+  if (order != ReleaseAcquire::Order::full &&
+      all.nearly_ordered(block, other.thread, other.epoch, access.thread, address))
+    report_pair(access, address, other, other_writes, Severity::warning, order, Harm::none);
 }
 
 // Atomics do not race with each other. Nor does a volatile flag with its reader, in programs that know of fences;
 // among lanes of one warp, volatile stands for trust in lockstep.
-bool RaceCheck::harmless(const Access& access, const Slot& other, bool other_writes) const {
-  if (other.atomic && access.is_atomic()) return true;
-  if (access.is_plain() || !(other.atomic || other.is_volatile)) return false;
+RaceCheck::Harm RaceCheck::harm(const Access& access, const Slot& other, bool other_writes) const {
+  if (other.atomic && access.is_atomic()) return Harm::none;
+  if (access.is_plain() || !(other.atomic || other.is_volatile)) return Harm::any;
   const bool both_write = other_writes && access.kind != AccessKind::read;
-  if (both_write && !other.atomic && !access.is_atomic()) return false;
+  if (both_write && !other.atomic && !access.is_atomic()) return Harm::any;
   const bool same_warp =
       device_.epochs().in_block(other.epoch) && other.thread / warp_size == access.thread.number / warp_size;
-  return scheduler_.release_acquire().used() && !same_warp;
+  return same_warp ? Harm::any : Harm::without_fences;
 }
 
 template <Space space>
 inline void RaceCheck::check_read(const Access& access, Cell& cell, std::uintptr_t address) {
-  if (conflicts<space>(access, cell.write, true)) report(access, address, cell.write, true);
+  if (conflicts<space>(access, address, cell.write, true)) report(access, address, cell.write, true);
 
   // Keep two readers that no barrier or __syncwarp() orders before this one. A later read by the same thread stands for
   // its earlier ones.
@@ -179,24 +292,24 @@ inline void RaceCheck::check_read(const Access& access, Cell& cell, std::uintptr
   const Thread& thread = access.thread;
   if (first.thread == thread.number && device_.epochs().in_interval(first.epoch)) {
     first = slot_of(access);
-  } else if (!concurrent<space>(thread, first)) {
+  } else if (!concurrent<space>(access, first)) {
     if (space == Space::global && device_.epochs().in_other_block(first.epoch)) cell.earlier_block_read = first;
-    if (first.thread != thread.number && !concurrent<space>(thread, second)) second = first;
+    if (first.thread != thread.number && !concurrent<space>(access, second)) second = first;
     first = slot_of(access);
-  } else if (!concurrent<space>(thread, second)) {
+  } else if (!concurrent<space>(access, second)) {
     second = slot_of(access);
   }
 }
 
 template <Space space>
 inline void RaceCheck::check_write(const Access& access, Cell& cell, std::uintptr_t address) {
-  const bool displaces = conflicts<space>(access, cell.write, true);
+  const bool displaces = conflicts<space>(access, address, cell.write, true);
   if (displaces) report(access, address, cell.write, true);
   for (const Slot& read : cell.reads) {
-    if (conflicts<space>(access, read, read.write)) report(access, address, read, read.write);
+    if (conflicts<space>(access, address, read, read.write)) report(access, address, read, read.write);
   }
   const Slot& earlier = cell.earlier_block_read;
-  if (conflicts<space>(access, earlier, earlier.write)) report(access, address, earlier, earlier.write);
+  if (conflicts<space>(access, address, earlier, earlier.write)) report(access, address, earlier, earlier.write);
   if (displaces) [[unlikely]]
     keep_displaced(cell);
 
@@ -220,19 +333,18 @@ void RaceCheck::report(const Access& access, std::uintptr_t address, const Slot&
   if (access.kind == AccessKind::read && access.is_plain() && other.atomic) {
     if (guesses_.size() >= most_guesses) settle_guesses();
     guesses_.push_back(
-        {&access.thread, address, access.address, other, access.bytes, access.pc, access.space, access.site});
+        {&access.thread, address, access.address, other, access.bytes, access.pc, access.space, access.site, found_});
     return;
   }
   const bool both_plain_writes = other_writes && access.kind == AccessKind::write && !other.atomic;
   if (!both_plain_writes) {
-    report_pair(access, address, other, other_writes, Severity::error);
+    report_pair(access, address, other, other_writes, Severity::error, found_, harm_);
     return;
   }
-  for (const PendingWrite& pending : pending_) {
-    if (pending.thread == &access.thread && pending.address == access.address) return;  // one of its bytes is enough
-  }
-  PendingWrite pending{&access.thread, access.address, access.bytes, {},          other,
-                       access.pc,      access.space,   access.order, access.scope};
+  if (!pending_.empty() && pending_.back().thread == &access.thread && pending_.back().address == access.address)
+    return;  // one of its bytes is enough
+  PendingWrite pending{&access.thread, access.address, access.bytes, {},     other, access.pc,
+                       access.space,   access.order,   access.scope, found_, harm_};
   std::memcpy(pending.before, reinterpret_cast<const void*>(access.address), access.bytes);
   pending_.push_back(pending);
   access.tell_after = true;
@@ -243,12 +355,22 @@ void RaceCheck::after_write(const Access& /*access*/) { settle_equal_writes(); }
 void RaceCheck::settle_equal_writes() {
   std::vector<PendingWrite> pending;
   pending.swap(pending_);
+  const auto equal_values = [](const PendingWrite& write) {
+    return std::memcmp(write.before, reinterpret_cast<const void*>(write.address), write.bytes) == 0;
+  };
+  std::set<std::pair<const void*, Site>> differing;
   for (const PendingWrite& write : pending) {
-    const bool equal = std::memcmp(write.before, reinterpret_cast<const void*>(write.address), write.bytes) == 0;
+    if (!equal_values(write)) differing.emplace(write.pc, write.other.site);
+  }
+  for (const PendingWrite& write : pending) {
+    const bool equal = equal_values(write);
     if (equal && write.other.write) continue;  // the same as its own value before: the displaced write has been told
-    const Access access{*write.thread, write.address, write.bytes, AccessKind::write, write.space,
-                        write.order,   write.scope,   0,           write.pc};
-    report_pair(access, write.address, write.other, true, equal ? Severity::info : Severity::error);
+    if (equal && differing.count({write.pc, write.other.site}) != 0) continue;  // a part of a struct that differs
+    const Access access{*write.thread, write.address, write.bytes, AccessKind::write,
+                        write.space,   write.order,   write.scope, device_.sites().of(write.pc),
+                        write.pc};
+    report_pair(access, write.address, write.other, true, equal ? Severity::info : Severity::error, write.found,
+                write.harm);
   }
 }
 
@@ -271,13 +393,32 @@ void RaceCheck::settle_guesses() {
   for (const Guess& guess : guesses) {
     const Access access{*guess.thread,      guess.begin,         guess.bytes, AccessKind::read, guess.space,
                         AccessOrder::plain, MemoryScope::device, guess.site,  guess.pc};
-    report_pair(access, guess.address, guess.other, true, Severity::error);
+    report_pair(access, guess.address, guess.other, true, Severity::error, guess.found, Harm::any);
   }
 }
 
 void RaceCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {
   settle_equal_writes();
   settle_guesses();
+}
+
+void RaceCheck::launch_end() {
+  const bool fences = scheduler_.release_acquire().used();
+  for (const auto& [key, all] : std::exchange(undecided_, {})) {
+    const bool polled = all.reader < polled_.size() && polled_[all.reader];
+    if (all.harm == Harm::without_fences ? fences : polled) continue;
+    for (const std::uint32_t block : all.blocks) log_.record(key, block, [&event = all.event] { return event; });
+  }
+}
+
+// Whether a thread of the two has been outside of all variables before: its index or its data were wrong by then.
+bool RaceCheck::follows_from_stray(const Access& access, std::uint32_t other_block, const Slot& other) const {
+  const auto strayed = [&](std::uint32_t block, std::uint32_t thread, Epoch epoch) {
+    const auto stray = strays_.find({block, thread});
+    return stray != strays_.end() && stray->second <= epoch;
+  };
+  return !strays_.empty() && (strayed(access.thread.block, access.thread.number, access.thread.epoch) ||
+                              strayed(other_block, other.thread, other.epoch));
 }
 
 // Races in words.
@@ -300,8 +441,12 @@ const char* reason(RaceCheck::Cause cause) {
       return "; only the lockstep of a warp would order them";
     case RaceCheck::Cause::no_fence:
       return "; the atomic between them orders nothing without a fence";
+    case RaceCheck::Cause::no_reader_fence:
+      return "; without a fence after the atomic that waits for it, what is read may be older";
     case RaceCheck::Cause::narrow_atomic:
       return "; an atomic of block scope means nothing to other blocks";
+    case RaceCheck::Cause::volatile_data:
+      return "; volatile orders nothing, and what was handed over between them came too early or reached too few";
     case RaceCheck::Cause::no_barrier:
     case RaceCheck::Cause::one_line:
     case RaceCheck::Cause::all_write:
@@ -322,6 +467,13 @@ const char* advice(RaceCheck::Cause cause) {
     case RaceCheck::Cause::no_fence:
       return "Put a __threadfence() between the last access to the data and the atomic that publishes it: without it "
              "others may see the new flag and the old data.";
+    case RaceCheck::Cause::no_reader_fence:
+      return "Put a __threadfence() after the loop or the atomic that takes the lock or sees the flag, before the "
+             "first "
+             "access to the data.";
+    case RaceCheck::Cause::volatile_data:
+      return "Access the data only after the flag was seen or under the lock, with a __threadfence() on both sides; if "
+             "it is a flag itself, put a __threadfence() before it is set.";
     case RaceCheck::Cause::narrow_atomic:
       return "Use the atomic without _block in its name.";
     case RaceCheck::Cause::one_line:
@@ -347,17 +499,23 @@ bool same_line(Symbolizer& symbolizer, const void* one, const void* other) {
 }  // namespace
 
 void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
-                            Severity severity) {
+                            Severity severity, ReleaseAcquire::Order found, Harm harm) {
   const bool same_block = device_.epochs().in_block(other.epoch);
   const bool same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
   const std::uint32_t other_block = same_block ? block().number : device_.epochs().block_at(other.epoch);
-  Cause cause = severity == Severity::info ? Cause::same_value : same_block ? Cause::no_barrier : Cause::other_block;
+  if (follows_from_stray(access, other_block, other)) return;
+  Cause cause = same_block ? Cause::no_barrier : Cause::other_block;
+  if (severity == Severity::info) cause = Cause::same_value;
+  if (severity == Severity::warning) {
+    cause = found == ReleaseAcquire::Order::unfenced_read ? Cause::no_reader_fence : Cause::volatile_data;
+  }
   if (severity == Severity::error) {
-    const auto order = scheduler_.release_acquire().order(other_block, other.thread, other.epoch, access.thread);
-    if (order == ReleaseAcquire::Order::without_fence) cause = Cause::no_fence;
+    if (found == ReleaseAcquire::Order::unfenced_write) cause = Cause::no_fence;
+    if (found == ReleaseAcquire::Order::unfenced_read) cause = Cause::no_reader_fence;
     if (same_warp && access.is_volatile() && other.is_volatile) cause = Cause::lockstep;
     if (other.atomic && access.is_atomic()) cause = Cause::narrow_atomic;
-    if (cause == Cause::no_fence || cause == Cause::lockstep) severity = Severity::warning;
+    if (cause == Cause::no_fence || cause == Cause::no_reader_fence || cause == Cause::lockstep)
+      severity = Severity::warning;
   }
   Party subject{access.thread.number, block().number, access.kind, access.pc};
   Party object{other.thread, other_block,
@@ -371,13 +529,20 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
 
   const FindingKind kind = access.space == Space::shared ? FindingKind::shared_race : FindingKind::global_race;
   const std::uintptr_t variable = device_.variable_at(access.space, address);
-  log_.record({kind, severity, subject.pc, object.pc, variable}, block().number, [&] {
+  const EventKey key{kind, severity, subject.pc, object.pc, variable};
+  const auto make_event = [&] {
     Event event = describe(subject, object, device_.name(access.space, address, access.bytes), cause);
     event.kind = kind;
     event.severity = severity;
     event.touch = {address, access.bytes, access.kind, access.space};
     return event;
-  });
+  };
+  if (harm == Harm::any) return log_.record(key, block().number, make_event);
+  Undecided& all = undecided_[key];
+  if (all.blocks.empty()) all.event = make_event();
+  all.harm = harm;
+  all.reader = access.kind == AccessKind::read ? access.site : static_cast<Site>(other.site);
+  all.blocks.push_back(block().number);
 }
 
 Event RaceCheck::describe(const Party& subject, const Party& object, const ElementName& element, Cause cause) {

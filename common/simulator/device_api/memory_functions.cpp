@@ -18,6 +18,18 @@ void store_bytes(void* address, const void* own, std::size_t bytes, const void* 
   std::memcpy(address, own, bytes);
 }
 
+// What is there between the steps is none of the bytes that come in the end.
+void store_in_steps(void* address, const void* own, std::size_t bytes, const void* pc) {
+  const std::uintptr_t at = address_of(address);
+  Device& device = Machine::instance().device;
+  const bool there = device.shared_memory().contains(at)
+                         ? device.shared_memory().accessible(at, bytes)
+                         : device.memory().contains(at) && device.memory().accessible(at, bytes);
+  for (std::size_t i = 0; there && i < bytes; ++i)
+    static_cast<unsigned char*>(address)[i] = static_cast<unsigned char>(~static_cast<const unsigned char*>(own)[i]);
+  store_bytes(address, own, bytes, pc);
+}
+
 }  // namespace simulator
 
 using simulator::address_of;

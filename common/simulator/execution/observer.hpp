@@ -19,8 +19,9 @@
 namespace simulator {
 
 /// What the program asks of the hardware: a volatile access is performed once and in program order, an atomic one in
-/// one piece as well.
-enum class AccessOrder : std::uint8_t { plain, volatile_access, atomic };
+/// one piece as well. A volatile access is one to a flag if it reads again at once, or stores right after a fence. An
+/// exchange is an atomic whose effect does not depend on what was there.
+enum class AccessOrder : std::uint8_t { plain, volatile_access, flag_access, atomic, exchange };
 
 /// A load, store or atomic of the running thread, just before it happens.
 struct Access {
@@ -38,8 +39,9 @@ struct Access {
   mutable bool tell_after = false;
 
   bool is_plain() const { return order == AccessOrder::plain; }
-  bool is_volatile() const { return order == AccessOrder::volatile_access; }
-  bool is_atomic() const { return order == AccessOrder::atomic; }
+  bool is_volatile() const { return order == AccessOrder::volatile_access || order == AccessOrder::flag_access; }
+  bool is_flag() const { return order == AccessOrder::flag_access; }
+  bool is_atomic() const { return order >= AccessOrder::atomic; }
   bool is_atomic_in_block() const { return is_atomic() && scope == MemoryScope::block; }
 };
 
@@ -124,7 +126,8 @@ class Observer {
   /// @{
   /// All its bytes lie in one live variable, at an address of the right alignment.
   virtual void access(const Access& /*access*/) {}
-  /// The write for which an observer has set Access::tell_after is done. Comes at the thread's next event.
+  /// The write for which an observer has set Access::tell_after is done. Comes at the thread's next event of another
+  /// statement.
   virtual void after_write(const Access& /*access*/) {}
   /// Device memory, but a byte of no live variable. The access is skipped.
   virtual void access_outside_variables(const Access& /*access*/) {}

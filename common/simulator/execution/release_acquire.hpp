@@ -30,34 +30,44 @@ struct HappensBefore {
 /// Keeps what atomics release and acquire, and answers questions about it only where two accesses would otherwise race.
 ///
 /// An atomic write that comes after a fence, or that is a release itself, releases all that happens before it. A thread
-/// that reads the value, or a later one at that address, acquires it. (The reader's own fence is not asked for: the
-/// CUDA C++ Programming Guide's sum over blocks has none.) The happens-before relation goes back to Lamport, "Time,
-/// Clocks, and the Ordering of Events in a Distributed System" (1978).
+/// that reads the value, or a later one at that address, acquires it: by a read that acquires, or with a fence or a
+/// barrier after the read. (A counter needs none, since the CUDA C++ Programming Guide's sum over blocks has none.) The
+/// happens-before relation goes back to Lamport, "Time, Clocks, and the Ordering of Events in a Distributed System"
+/// (1978).
 class ReleaseAcquire {
  public:
   explicit ReleaseAcquire(const Epochs& epochs) : epochs_(epochs) {}
 
   void begin_launch();
 
-  /// `thread` passes a fence; its stamp must change afterwards.
-  void fence(Thread& thread, MemoryScope scope);
+  /// `thread` passes a fence. @returns whether its stamp must change
+  bool fence(Thread& thread, MemoryOrder order, MemoryScope scope);
   /// `thread` has written atomically. @returns whether its stamp must change
   bool write(const Thread& thread, std::uintptr_t address, MemoryOrder order, MemoryScope scope, bool replaces);
   /// `thread` reads atomically. @param fresh the stamp that it gets if this returns true
-  bool read(Thread& thread, std::uintptr_t address, Epoch fresh);
+  /// @param need what it orders only after the thread's next fence or barrier
+  bool read(Thread& thread, std::uintptr_t address, Epoch fresh, FenceNeed need);
 
   /// Whether any thread of this launch has used a fence or an ordered atomic: then it knows what volatile flags are
   /// for.
   bool used() const { return used_; }
+  /// An ordered atomic that only reads.
+  void use() { used_ = true; }
 
   /// Whether nothing has been released in this launch.
   bool none() const { return releases_.empty(); }
 
-  enum class Order : std::uint8_t { none, without_fence, full };
+  /// `unfenced_write`, `unfenced_read`: a fence is missing before the atomic that hands over, or after the one that takes.
+  enum class Order : std::uint8_t { none, unfenced_write, unfenced_read, full };
   /// How releases and acquires order an access by `thread` of `block` at `epoch` before what `now` does now.
-  Order order(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now) const {
-    return none() ? Order::none : search(block, thread, epoch, now);
+  /// @param plain whether one of the two is a plain access
+  Order order(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now, bool plain) const {
+    return none() ? Order::none : search(block, thread, epoch, now, plain);
   }
+  /// Whether something was handed from that thread to `now`, by way of other places than `address`, that would order the
+  /// access if fences or scopes reached farther, or that came too early for it.
+  bool nearly_ordered(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now,
+                      std::uintptr_t address) const;
 
  private:
   struct Fence {
@@ -79,19 +89,35 @@ class ReleaseAcquire {
     Epoch epoch;  ///< of the thread's accesses after it
     const Releases* releases;
     std::size_t seen;  ///< how many of them
+    FenceNeed need;
+  };
+  /// By rising stamp.
+  struct Acquires {
+    std::vector<Acquire> all;
+    std::unordered_map<std::uint32_t, std::vector<std::size_t>> of_thread;  ///< indices into `all`
+  };
+  /// What a search asks for.
+  struct Rules {
+    FenceNeed reader_fences = FenceNeed::before_plain;  ///< asked for where an acquire needs as much; none: nowhere
+    bool writer_fences = true;
+    bool scopes = true;
+    const Releases* left_out = nullptr;  ///< not to be gone through
   };
   class Search;
 
   HappensBefore happens_before(const Thread& thread) const;
   void add(std::uintptr_t address, Release release);
-  Order search(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now) const;
+  Order search(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now, bool plain) const;
+  bool handed_too_early(std::uint32_t block, std::uint32_t thread, const HappensBefore& here,
+                        const Releases* left_out) const;
 
   const Epochs& epochs_;
   bool used_ = false;
   bool has_unfenced_ = false;
-  std::vector<Fence> fences_;                                         ///< Thread::fence is an index into it, from 1
-  std::unordered_map<std::uintptr_t, Releases> releases_;             ///< by address
-  std::unordered_map<std::uint32_t, std::vector<Acquire>> acquires_;  ///< by block
+  std::vector<Fence> fences_;  ///< Thread::fence is an index into it, from 1
+  bool has_unfenced_reads_ = false;
+  std::unordered_map<std::uintptr_t, Releases> releases_;  ///< by address
+  std::unordered_map<std::uint32_t, Acquires> acquires_;   ///< by block
 };
 
 }  // namespace simulator

@@ -31,10 +31,15 @@ struct WarpRequest {
   const void* pc = nullptr;
 };
 
+/// Before which accesses a thread needs a fence once it has read atomically: none after a read that acquires or counts;
+/// plain ones after it has seen a flag; any after it has taken a lock.
+enum class FenceNeed : std::uint8_t { none, before_plain, always };
+
 /// How many of the releases at an address a thread has acquired.
 struct AcquiredReleases {
   std::uintptr_t address = 0;
-  std::size_t count = 0;
+  std::uint32_t count = 0;
+  FenceNeed need = FenceNeed::none;
 };
 
 /// What a thread brings to the barrier it waits at: the predicate of __syncthreads_count() and its like, or that it
@@ -71,6 +76,12 @@ struct alignas(64) Thread {
   std::size_t stack_bytes = 0;
   WarpRequest warp;  ///< the operation it waits in, while at_warp_operation
 
+  // Of use only once it has acquired something, or passed a fence, in this block.
+  std::uint32_t fenced = 0;            ///< the stamp at its latest fence, for what it has acquired from all
+  std::uint32_t fenced_in_block = 0;   ///< the same, for what it has acquired from its own block
+  const void* asked_pc = nullptr;      ///< its latest atomic or volatile read
+  const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
+
   std::uint32_t lane() const { return number % warp_size; }
   std::uint32_t warp_number() const { return number / warp_size; }
 
@@ -85,7 +96,7 @@ struct alignas(64) Thread {
     tells_quantum_end = true;
   }
   void resume_quantum() {
-    quantum_left = interrupted_quantum;
+    quantum_left += interrupted_quantum;
     interrupted_quantum = 0;
   }
 

@@ -65,6 +65,7 @@ void WarpMeetings::complete(std::uint32_t warp, std::uint32_t lanes, std::uint32
     Thread& thread = first[lane];
     if (thread.warp.orders_memory) {
       if (epoch == 0) epoch = epochs_.sync_warp(warp, lanes);
+      thread.fenced = thread.fenced_in_block = thread.epoch;
       thread.epoch = epoch;
     }
     if (thread.warp.result != nullptr) *thread.warp.result = values;

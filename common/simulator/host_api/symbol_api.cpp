@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "simulator/host_api/copy.hpp"
-#include "simulator/memory/mapped.hpp"
+#include "simulator/memory/address_space.hpp"
 
 namespace simulator {
 

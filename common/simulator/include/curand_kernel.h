@@ -77,7 +77,7 @@ SIMULATOR_CALLED void curand_init(unsigned long long seed, unsigned long long se
                                   State* state) {
   State own;
   ::simulator::seed(&own, seed, sequence, offset);
-  ::simulator::store(state, own, __builtin_return_address(0));
+  ::simulator::store_in_steps(state, &own, sizeof own, __builtin_return_address(0));
 }
 template <class State>
 SIMULATOR_CALLED void skipahead(unsigned long long count, State* state) {

@@ -15,17 +15,28 @@ void note_idle(Thread& thread, bool idle) {
   if (thread.idle >= patience) Machine::instance().scheduler.threads().yield(thread);
 }
 
-void acquire(Thread& thread, std::uintptr_t address) {
+void acquire(Thread& thread, std::uintptr_t address, FenceNeed need) {
   Machine& machine = Machine::instance();
   const Epoch fresh = machine.device.epochs().next();
-  if (machine.scheduler.release_acquire().read(thread, address, fresh)) thread.epoch = fresh;
+  if (machine.scheduler.release_acquire().read(thread, address, fresh, need)) thread.epoch = fresh;
+}
+
+bool acquires(MemoryOrder order) { return order == MemoryOrder::acquire || order == MemoryOrder::acquire_release; }
+
+// A counter that goes up is no flag: NVIDIA's guide lets its sum over blocks do without a fence after it.
+FenceNeed need_of(AtomicKind kind, MemoryOrder order, bool changed, bool replaces) {
+  const bool counts = kind == AtomicKind::update && changed && !replaces;
+  if (counts || acquires(order)) return FenceNeed::none;
+  const bool locks = kind == AtomicKind::compare_and_swap && changed;
+  return locks ? FenceNeed::always : FenceNeed::before_plain;
 }
 
 }  // namespace
 
 void note_atomic_read(Thread& thread, std::uintptr_t address, bool again) {
   note_idle(thread, again);
-  acquire(thread, address);
+  thread.asked_pc = thread.last_pc;
+  acquire(thread, address, FenceNeed::before_plain);
 }
 
 void note_atomic_write(Thread& thread, std::uintptr_t address) {
@@ -51,6 +62,9 @@ void begin_atomic(AtomicKind kind, const void* pointer, std::size_t bytes, Memor
   if (compares) machine.watch.compare_and_swap(*thread, address, width);
   if (kind == AtomicKind::update || compares)
     machine.access<AccessKind::atomic>(*thread, address, width, order, scope, pc);
+  if (kind == AtomicKind::exchange)
+    machine.access<AccessKind::atomic>(*thread, address, width, AccessOrder::exchange, scope, pc);
+  if (kind != AtomicKind::store) thread->asked_pc = pc;
   if (thread->idle >= patience) machine.scheduler.threads().yield(*thread);
 }
 
@@ -59,7 +73,8 @@ void end_atomic(AtomicKind kind, const void* pointer, MemoryOrder order, MemoryS
   Thread* thread = running_thread;
   if (thread == nullptr || thread->owns(address_of(pointer))) return;
   Machine& machine = Machine::instance();
-  if (kind != AtomicKind::store) acquire(*thread, address_of(pointer));
+  if (acquires(order)) machine.scheduler.release_acquire().use();
+  if (kind != AtomicKind::store) acquire(*thread, address_of(pointer), need_of(kind, order, changed, replaces));
   const bool writes = kind == AtomicKind::store || changed || !replaces;
   if (writes && kind != AtomicKind::load &&
       machine.scheduler.release_acquire().write(*thread, address_of(pointer), order, scope, replaces)) {
@@ -69,10 +84,12 @@ void end_atomic(AtomicKind kind, const void* pointer, MemoryOrder order, MemoryS
 }
 
 void fence(MemoryOrder order, MemoryScope scope) {
-  if (running_thread == nullptr || order == MemoryOrder::relaxed || order == MemoryOrder::acquire) return;
+  if (running_thread == nullptr || order == MemoryOrder::relaxed) return;
+  Thread& thread = *running_thread;
   Machine& machine = Machine::instance();
-  machine.scheduler.release_acquire().fence(*running_thread, scope);
-  running_thread->epoch = machine.device.epochs().next();
+  const bool after_question = thread.last_pc == thread.asked_pc;
+  thread.published_pc = order == MemoryOrder::acquire || after_question ? nullptr : thread.last_pc;
+  if (machine.scheduler.release_acquire().fence(thread, order, scope)) thread.epoch = machine.device.epochs().next();
 }
 
 }  // namespace simulator

@@ -27,8 +27,10 @@ void observe_volatile(void* pointer, std::uint32_t bytes, const void* pc) {
   if (thread == nullptr) return simulator::host_accesses(address, bytes, kind, true, pc);
   if (thread->owns(address)) return;
   const bool again = thread->last_pc == pc;
-  simulator::Machine::instance().access<kind>(*thread, address, bytes, simulator::AccessOrder::volatile_access,
-                                              simulator::MemoryScope::device, pc);
+  const bool published = thread->fence != 0 && thread->published_pc == thread->last_pc;
+  const bool as_flag = kind == AccessKind::read ? again : published;
+  const auto order = as_flag ? simulator::AccessOrder::flag_access : simulator::AccessOrder::volatile_access;
+  simulator::Machine::instance().access<kind>(*thread, address, bytes, order, simulator::MemoryScope::device, pc);
   if (kind == AccessKind::read) simulator::note_atomic_read(*thread, address, again);
   if (kind == AccessKind::write) simulator::note_atomic_write(*thread, address);
 }

@@ -71,7 +71,7 @@ bool compare_exchange(volatile T* address, T* expected, T desired, int order, co
     });                                                                                                        \
   }                                                                                                            \
   type __tsan_atomic##bits##_exchange(volatile type* a, type value, int order) {                               \
-    return observe(AtomicKind::update, a, order, true, PC,                                                     \
+    return observe(AtomicKind::exchange, a, order, true, PC,                                                   \
                    [&] { return __atomic_exchange_n(a, value, __ATOMIC_SEQ_CST); });                           \
   }                                                                                                            \
   FETCH(bits, type, add)                                                                                       \

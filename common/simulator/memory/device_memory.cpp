@@ -4,7 +4,7 @@
 #include <cstring>
 #include <new>
 
-#include "simulator/memory/reserve.hpp"
+#include "simulator/memory/address_space.hpp"
 
 namespace simulator {
 

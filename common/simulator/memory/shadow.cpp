@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "simulator/memory/reserve.hpp"
+#include "simulator/memory/address_space.hpp"
 
 namespace simulator {
 

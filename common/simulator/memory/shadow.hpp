@@ -21,6 +21,7 @@ struct Slot {
   std::uint32_t atomic : 1 = 0;
   std::uint32_t in_block : 1 = 0;  ///< atomic for threads of the same block only
   std::uint32_t is_volatile : 1 = 0;
+  std::uint32_t flag : 1 = 0;  ///< volatile, in the way of a flag
   /// In a reader's place: a write that another thread's write of the same value displaced.
   std::uint32_t write : 1 = 0;
 };

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "simulator/memory/address_space.hpp"
 #include "simulator/memory/device_memory.hpp"
-#include "simulator/memory/reserve.hpp"
 
 namespace simulator {
 

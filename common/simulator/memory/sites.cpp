@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "simulator/memory/reserve.hpp"
+#include "simulator/memory/address_space.hpp"
 
 namespace simulator {
 

@@ -13,13 +13,23 @@ namespace simulator {
 /// Measures all launches in the time of its life.
 class Measurement {
  public:
-  explicit Measurement(Machine& machine);
+  explicit Measurement(Machine& machine) : machine_(machine), timelines_(machine.device) {
+    machine_.watch.attach(&requests_);
+    machine_.watch.attach(&timelines_);
+  }
   Measurement(const Measurement&) = delete;
   Measurement& operator=(const Measurement&) = delete;
-  ~Measurement();
+  ~Measurement() {
+    machine_.watch.detach(&timelines_);
+    machine_.watch.detach(&requests_);
+  }
 
   /// What was measured so far. Starts anew.
-  WarpMetrics take();
+  WarpMetrics take() {
+    WarpMetrics metrics = requests_.take(machine_.device.symbolizer());
+    metrics.launches = timelines_.take();
+    return metrics;
+  }
 
  private:
   Machine& machine_;
@@ -30,10 +40,17 @@ class Measurement {
 /// Records all launches in the time of its life.
 class Recording {
  public:
-  Recording(Machine& machine, const TraceSelection& selection);
+  Recording(Machine& machine, const TraceSelection& selection)
+      : machine_(machine), recorder_(machine.device, selection) {
+    machine_.watch.attach(&recorder_);
+    machine_.log.tell(&recorder_);
+  }
   Recording(const Recording&) = delete;
   Recording& operator=(const Recording&) = delete;
-  ~Recording();
+  ~Recording() {
+    machine_.log.tell(nullptr);
+    machine_.watch.detach(&recorder_);
+  }
 
   /// What was recorded so far. Starts anew.
   Trace take() { return recorder_.take(); }

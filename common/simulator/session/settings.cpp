@@ -44,13 +44,19 @@ void read_schedule(Settings& settings, const Variable& variable) {
   }
 }
 
-void read_workers(Settings& settings, const Variable& variable) {
-  constexpr unsigned long most = 256;
+unsigned read_number(const Variable& variable, unsigned least, unsigned most) {
   char* end = nullptr;
-  const unsigned long count = std::strtoul(variable.value, &end, 10);
+  const unsigned long number = std::strtoul(variable.value, &end, 10);
   const bool is_number = *variable.value >= '0' && *variable.value <= '9' && *end == '\0';
-  if (!is_number || count < 1 || count > most) variable.refuse(fmt::format("a number from 1 to {}", most));
-  settings.workers = static_cast<unsigned>(count);
+  if (!is_number || number < least || number > most)
+    variable.refuse(fmt::format("a number from {} to {}", least, most));
+  return static_cast<unsigned>(number);
+}
+
+void read_workers(Settings& settings, const Variable& variable) { settings.workers = read_number(variable, 1, 256); }
+
+void read_error_exit_code(Settings& settings, const Variable& variable) {
+  settings.error_exit_code = static_cast<int>(read_number(variable, 0, 255));
 }
 
 void read_metrics(Settings& settings, const Variable& variable) {
@@ -113,6 +119,7 @@ Settings read_settings(const Environment& environment) {
   read("SIMULATOR_METRICS", read_metrics);
   read("SIMULATOR_WITHOUT", read_without);
   read("SIMULATOR_REPORT", [](Settings& all, const Variable& file) { all.report = file.value; });
+  read("SIMULATOR_ERROR_EXIT_CODE", read_error_exit_code);
   read("SIMULATOR_TRACE", [](Settings& all, const Variable& file) { all.trace.file = file.value; });
   read("SIMULATOR_TRACE_BLOCK", read_trace_block);
   read("SIMULATOR_TRACE_LAUNCH", read_trace_launch);

@@ -25,8 +25,10 @@ struct Settings {
   std::vector<FindingKind> without{};                    ///< SIMULATOR_WITHOUT: kinds with commas between them
   bool watches_accesses = true;                          ///< not for SIMULATOR_WITHOUT=all
   std::string report{};                                  ///< SIMULATOR_REPORT: a file for JSON; empty: text to stderr
-  TraceSelection trace{};                                ///< SIMULATOR_TRACE (a file), _TRACE_BLOCK and _TRACE_LAUNCH
-  std::optional<StopRequest> stop{};                     ///< SIMULATOR_STOP, and SIMULATOR_STOP_SEARCH (a file)
+  std::optional<int>
+      error_exit_code{};   ///< SIMULATOR_ERROR_EXIT_CODE: the status if errors were found; see report_at_end()
+  TraceSelection trace{};  ///< SIMULATOR_TRACE (a file), _TRACE_BLOCK and _TRACE_LAUNCH
+  std::optional<StopRequest> stop{};  ///< SIMULATOR_STOP, and SIMULATOR_STOP_SEARCH (a file)
 };
 
 /// The value of an environment variable; nullptr where it is not set.

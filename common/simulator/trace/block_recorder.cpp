@@ -4,7 +4,7 @@
 #include <array>
 
 #include "simulator/metrics/warp_request.hpp"
-#include "simulator/trace/element_values.hpp"
+#include "simulator/trace/operation_table.hpp"
 
 namespace simulator {
 

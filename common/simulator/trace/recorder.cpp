@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "simulator/metrics/timeline_recorder.hpp"
-#include "simulator/trace/element_values.hpp"
+#include "simulator/trace/operation_table.hpp"
 
 namespace simulator {
 

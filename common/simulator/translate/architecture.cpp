@@ -75,7 +75,8 @@ void rewrite_architecture(Draft& draft, std::size_t index, const Scopes& scopes)
   const bool in_function = scopes.current() == Scope::block;
   if (in_function && scopes.side() == Side::host) return;
   if (token.kind == TokenKind::directive) return rewrite_directive(draft, index, !in_function);
-  if (in_function && token.is(macro)) draft.replace(index, value);
+  // In a class, too: an #if around it has chosen the device's branch.
+  if (token.is(macro)) draft.replace(index, value);
 }
 
 }  // namespace simulator

@@ -12,6 +12,7 @@
 #include "system/files.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
+#include "system/text.hpp"
 
 namespace simulator {
 namespace {
@@ -28,10 +29,11 @@ PrecompiledHeaders precompiled_headers(const CompileRequest& request, CompilerFa
 /// One request on its way through translation, compiler and object tools.
 class Compilation {
  public:
-  explicit Compilation(const CompileRequest& request)
+  Compilation(const CompileRequest& request, VariableArrays variable_arrays)
       : request_(request),
+        variable_arrays_(variable_arrays),
         own_headers_(request.include_root + "/simulator/include"),
-        headers_(scratch_, own_headers_, program_include_dirs()),
+        headers_(scratch_, own_headers_, program_include_dirs(), variable_arrays),
         translated_(scratch_.file("translation.cpp")) {}
 
   CompileResult run() {
@@ -44,7 +46,7 @@ class Compilation {
       asks_for_them = asks_for_them || names_their_condition(name, form);
       return headers_.replacement(name, form, request_.source);
     };
-    const Translation translation = translate(source, request_.source, resolve);
+    const Translation translation = translate(source, request_.source, resolve, variable_arrays_);
     note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
     course::write_scratch(translated_, translation.code);
 
@@ -54,8 +56,10 @@ class Compilation {
     // Whatever there is to say is said from the headers themselves: then it names who includes what, and a precompiled
     // header that the compiler refuses is no error at all.
     const bool used = quick && compiler.ok() && compiler.output.empty();
-    if (!used) compiler = run_compiler(family, runtime_header(), object.path());
+    if (!used) compiler = run_compiler(family, first_header(), object.path());
     check_that_it_ran(compiler);
+    // g++: [-Werror=vla]; clang++: [-Werror,-Wvla-extension].
+    refused_array_ = !compiler.ok() && !course::find_match(compiler.output, "\\[-W[a-zA-Z,=-]*vla[a-z-]*\\]").empty();
     const std::string diagnostics = tidy_diagnostics(compiler.output, headers_.rewritten_lines(), own_headers_);
     if (!compiler.ok()) return {false, false, diagnostics};
     redirect_calls(object.path());
@@ -63,6 +67,9 @@ class Compilation {
     object.finish();
     return {true, false, diagnostics};
   }
+
+  /// Whether the compiler refused an array of variable length.
+  bool refused_array() const { return refused_array_; }
 
  private:
   std::vector<std::string> program_include_dirs() const {
@@ -77,10 +84,15 @@ class Compilation {
   }
 
   /// Macros and further flags could change what stands in the headers.
-  bool has_only_common_flags() const { return request_.defines.empty() && request_.extra.empty(); }
+  bool has_only_common_flags() const { return request_.defines.empty() && request_.extra.empty() && !allows_arrays(); }
+
+  bool allows_arrays() const { return variable_arrays_ == VariableArrays::on_host || request_.is_for_host; }
 
   /// As nvcc does. By its path: the compiler would look in the current folder first.
-  std::vector<std::string> runtime_header() const { return {"-include", own_headers_ + "/cuda_runtime.h"}; }
+  std::vector<std::string> first_header() const {
+    if (request_.is_for_host) return {"-U__CUDACC__"};
+    return {"-include", own_headers_ + "/cuda_runtime.h"};
+  }
 
   ProcessResult run_compiler(CompilerFamily family, const std::vector<std::string>& first_header,
                              const std::string& object) const {
@@ -88,6 +100,7 @@ class Compilation {
     const auto append = [&](const std::vector<std::string>& more) {
       words.insert(words.end(), more.begin(), more.end());
     };
+    if (allows_arrays()) words.emplace_back("-Wno-vla");
     for (const std::string& define : request_.defines) words.push_back("-D" + define);
     const std::string folder = std::filesystem::path(request_.source).parent_path().string();
     const std::string beside = folder.empty() ? "." : folder;
@@ -165,6 +178,8 @@ class Compilation {
   }
 
   const CompileRequest& request_;
+  VariableArrays variable_arrays_;
+  bool refused_array_ = false;
   std::string own_headers_;
   ScratchFolder scratch_;
   HeaderTree headers_;
@@ -179,7 +194,11 @@ CompileResult environment_error(const std::exception& error) {
 
 CompileResult compile(const CompileRequest& request) {
   try {
-    return Compilation(request).run();
+    Compilation compilation(request, VariableArrays::as_compiled);
+    const CompileResult result = compilation.run();
+    if (!compilation.refused_array()) return result;
+    // It may stand in host code. Few sources have one: only theirs are marked, which costs columns in messages.
+    return Compilation(request, VariableArrays::on_host).run();
   } catch (const std::exception& error) {
     return environment_error(error);
   }

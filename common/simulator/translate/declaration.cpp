@@ -78,10 +78,9 @@ class Reader {
     if (token().kind != TokenKind::identifier ||
         token().is_any_of({"alignas", "decltype", "__align__", "__attribute__"}))
       return false;
-    const Token& next = draft_[at_ + 1];
-    if (next.kind == TokenKind::end ||
-        next.is_any_of({",", ";", "[", "=", ")", "alignas", "__align__", "__attribute__"}))
-      return !is_specifier();
+    const Token& next =
+        draft_[after_alignments(at_ + 1)];  // they may stand before a name, after its type, and after it
+    if (next.kind == TokenKind::end || next.is_any_of({",", ";", "[", "=", ")"})) return !is_specifier();
     if (next.is("(")) return !draft_[at_ + 2].is_any_of({"*", "&"});
     return next.is("{") && !is_type_head();
   }
@@ -98,8 +97,15 @@ class Reader {
     return at_ > declaration_.begin && is_key(draft_[at_ - 1]);
   }
 
-  bool is_alignment() const {
-    return token().is_any_of({"alignas", "__align__", "__attribute__"}) && draft_[at_ + 1].is("(");
+  bool is_alignment(std::size_t at) const {
+    return draft_[at].is_any_of({"alignas", "__align__", "__attribute__"}) && draft_[at + 1].is("(") &&
+           draft_.closing(at + 1) < draft_.size();
+  }
+  bool is_alignment() const { return is_alignment(at_); }
+
+  std::size_t after_alignments(std::size_t at) const {
+    while (is_alignment(at)) at = draft_.closing(at + 1) + 1;
+    return at;
   }
 
   /// Whether the parenthesis is around what a type is asked of: `decltype(&f)` declares no name.

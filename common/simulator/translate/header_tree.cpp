@@ -73,7 +73,7 @@ std::string HeaderTree::copy_of(const std::string& path) {
     return nested;
   };
   const std::string source = course::read_file_if_any(path).value_or("");
-  const Translation translation = translate(source, path, resolve);
+  const Translation translation = translate(source, path, resolve, variable_arrays_);
   note_rewritten_lines(rewritten_lines_, path, source, translation.code);
   course::write_scratch(copy, translation.code);
   return copy;

@@ -20,8 +20,12 @@ namespace simulator {
 class HeaderTree {
  public:
   /// @param own_headers the folder of the simulator's own, which are C++ already; searched first
-  HeaderTree(const course::ScratchFolder& scratch, std::string own_headers, std::vector<std::string> include_dirs)
-      : scratch_(scratch), own_headers_(std::move(own_headers)), include_dirs_(std::move(include_dirs)) {}
+  HeaderTree(const course::ScratchFolder& scratch, std::string own_headers, std::vector<std::string> include_dirs,
+             VariableArrays variable_arrays)
+      : scratch_(scratch),
+        own_headers_(std::move(own_headers)),
+        include_dirs_(std::move(include_dirs)),
+        variable_arrays_(variable_arrays) {}
 
   /// What to include in place of `name`, included by `includer`: empty where the header can stay as it is, nothing
   /// where there is no such header.
@@ -50,6 +54,7 @@ class HeaderTree {
   const course::ScratchFolder& scratch_;
   std::string own_headers_;
   std::vector<std::string> include_dirs_;
+  VariableArrays variable_arrays_;
   std::map<std::string, Header> headers_;
   std::map<std::string, std::string> copies_;  // by canonical path of the original
   std::map<std::string, std::string> originals_;

@@ -1,78 +1,56 @@
 /// @file
-/// `simcc`: the simulator's nvcc. Compiles one `.cu` file to an object file.
-#include <CLI/CLI.hpp>
-#include <algorithm>
+/// `simcc`: the simulator's nvcc.
+#include <exception>
 #include <iostream>
+#include <string>
+#include <vector>
 
-#include "simulator/translate/compile.hpp"
-#include "simulator/translate/compiler.hpp"
-#include "system/problem.hpp"
+#include "simulator/translate/command_line.hpp"
+#include "simulator/translate/driver.hpp"
+#include "simulator/translate/toolkit.hpp"
 
 namespace {
 
-constexpr int compile_error = 1;
 constexpr int usage_or_environment = 2;
 
-/// CLI11 knows no `-MD` and `-MF`, the compilers' own words, but `--MD` and `--MF`.
-std::vector<std::string> arguments_for_cli11(int count, char** values) {
-  std::vector<std::string> arguments(values + 1, values + count);
-  for (std::string& argument : arguments) {
-    if (argument == "-MD" || argument == "-MF") argument.insert(0, "-");
+void print_version(const simulator::Toolkit& toolkit) {
+  const std::string release = simulator::cuda_release(toolkit);
+  // Build files look for the words after the comma.
+  std::cout << "simcc: compiles CUDA programs for the simulator of Cooperative CUDA " SIMCC_VERSION "\n"
+            << "Cuda compilation tools, release " << release << ", V" << release << ".0\n";
+}
+
+void print_names(const std::string& beginning) {
+  for (const int capability : {50, 52, 60, 61, 70, 75, 80, 86, 89, 90}) std::cout << beginning << capability << "\n";
+}
+
+int run(const std::vector<std::string>& words) {
+  const simulator::CommandLine line = simulator::parse_command_line(words);
+  switch (line.product) {
+    case simulator::Product::help:
+      std::cout << simulator::command_line_help();
+      return 0;
+    case simulator::Product::version:
+      print_version(simulator::own_toolkit());
+      return 0;
+    case simulator::Product::architectures:
+      print_names("compute_");
+      return 0;
+    case simulator::Product::codes:
+      print_names("sm_");
+      return 0;
+    default:
+      return simulator::make(line, simulator::own_toolkit(), SIMCC_COMPILER);
   }
-  std::reverse(arguments.begin(), arguments.end());  // the order that CLI11 takes
-  return arguments;
 }
 
 }  // namespace
 
 int main(int count, char** values) {
-  simulator::CompileRequest request;
-  request.compiler = SIMCC_COMPILER;
-  request.include_root = SIMCC_INCLUDE_ROOT;
-  bool only_translate = false;
-  bool with_dependencies = false;
-  CLI::App app("Compiles a CUDA source for the simulator.", "simcc");
-  bool compile_only = true;
-  bool only_precompile = false;
-  request.precompiled = SIMCC_PRECOMPILED;
-  app.add_flag("-c", compile_only, "Compile to an object file (the only mode; accepted as compilers do)");
-  const CLI::Option* source = app.add_option("source", request.source, "The .cu file");
-  app.add_option("-o", request.object, "The object file; beside the source by default");
-  app.add_option("--compiler", request.compiler, "A g++ or clang++")->capture_default_str();
-  app.add_option("-I", request.include_dirs, "A folder to look for headers in")->allow_extra_args(false);
-  app.add_option("-D", request.defines, "A macro: NAME or NAME=VALUE")->allow_extra_args(false);
-  app.add_flag("--MD", with_dependencies, "Write a dependency file (also: -MD)");
-  app.add_option("--MF", request.dependency_file, "Its name (also: -MF); the object's name with .d by default");
-  app.add_option("--include-root", request.include_root, "The folder that holds simulator/include");
-  app.add_option("--extra", request.extra, "A further argument for the compiler: --extra=-O1")->allow_extra_args(false);
-  app.add_option("--precompiled", request.precompiled, "Where precompiled headers lie; used where they fit");
-  app.add_flag("--precompile", only_precompile, "Make them instead of compiling a source");
-  app.add_flag("--emit-translation", only_translate, "Print the C++ instead of compiling it");
   try {
-    app.parse(arguments_for_cli11(count, values));
-    if (!only_precompile && source->empty()) throw CLI::RequiredError("source");
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : usage_or_environment;
+    return run({values + 1, values + count});
+  } catch (const std::exception& error) {  // a problem, or a folder that cannot be read
+    std::cerr << "simcc: " << error.what() << "\n";
+    return usage_or_environment;
   }
-
-  request.include_dirs.emplace_back(SIMCC_FORWARDING_HEADERS);
-  // g++ loads them only into the very version that they were built for.
-  if (simulator::is_same_program(request.compiler, SIMCC_COMPILER)) request.passes = SIMCC_COMPILER_PASS;
-
-  if (only_translate) {
-    try {
-      std::cout << simulator::emit_translation(request.source);
-      return 0;
-    } catch (const course::Problem& error) {
-      std::cerr << "simcc: " << error.what() << "\n";
-      return usage_or_environment;
-    }
-  }
-  if (request.object.empty()) request.object = request.source.substr(0, request.source.rfind('.')) + ".o";
-  if (with_dependencies && request.dependency_file.empty()) request.dependency_file = request.object + ".d";
-  const simulator::CompileResult result =
-      only_precompile ? simulator::precompile(request) : simulator::compile(request);
-  std::cerr << result.diagnostics;
-  if (result.ok) return 0;
-  return result.environment_error ? usage_or_environment : compile_error;
 }

@@ -14,12 +14,13 @@ namespace {
 /// Goes once through the tokens of a source or of a macro's body.
 class Translator {
  public:
-  Translator(Draft& draft, Place outermost, const IncludeResolver& resolve_include)
+  Translator(Draft& draft, Place outermost, const IncludeResolver& resolve_include, VariableArrays variable_arrays)
       : draft_(draft),
         place_(std::move(outermost)),
         scopes_(draft, place_.first, place_.scope),
         shared_names_(draft),
-        resolve_include_(resolve_include) {}
+        resolve_include_(resolve_include),
+        variable_arrays_(variable_arrays) {}
 
   void run() {
     for (std::size_t at = place_.first; draft_[at].kind != TokenKind::end;) at = translate_at(at);
@@ -32,17 +33,25 @@ class Translator {
     const Token& token = draft_[at];
     if (token.kind == TokenKind::directive) return translate_directive(at);
     if (token.is("}")) shared_names_.close_scopes(scopes_.depth());
-    if (scopes_.opened_body()) declare_shared(*scopes_.opened_body());
+    if (scopes_.opened_body()) translate_body(*scopes_.opened_body());
     if (token.is("<<<") || join_launch(at)) return translate_launch(at);
     if (token.is("__shared__"))
       return rewrite_shared(draft_, at, place_here(scopes_.statement_begin()), shared_names_, scopes_.depth());
     if (token.is("static") && is_variable_of_device(at)) return rewrite_static(at);
     if (is_device_qualifier(token)) return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
+    if (token.is("\\") && is_before_comment(at)) draft_.erase(at, at + 1);
     if (token.kind != TokenKind::identifier) return at + 1;
     drop_kernel_cast(draft_, at);
     drop_forced_inlining(at);
     rewrite_architecture(draft_, at, scopes_);
     return refuse_unsupported(draft_, at);
+  }
+
+  /// Whether nothing but a comment stands between the backslash at `at` and its line's end. nvcc takes the comment away
+  /// before it looks for continued lines.
+  bool is_before_comment(std::size_t at) const {
+    const std::string_view blank = draft_[at + 1].blank;
+    return draft_[at + 1].kind != TokenKind::end && blank.find('\n') != blank.npos;
   }
 
   /// Makes one token of `<< <`, as some editors write `<<<`; nvcc takes it, too.
@@ -77,6 +86,18 @@ class Translator {
 
   std::size_t rewrite_static(std::size_t at) {
     return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
+  }
+
+  void translate_body(const Body& body) {
+    declare_shared(body);
+    const std::size_t end = draft_.closing(body.brace);
+    const bool is_marked = body.brace < end_of_marked_;
+    const bool for_host = scopes_.side() == Side::host || variable_arrays_ == VariableArrays::as_compiled;
+    if (for_host || is_marked || end == draft_.size()) return;
+    end_of_marked_ = end;
+    // No push and pop: a g++ that was once told of an error goes on warning after them.
+    draft_.insert_after(body.brace, " _Pragma(\"GCC diagnostic error \\\"-Wvla\\\"\") ");
+    draft_.insert_before(end, " _Pragma(\"GCC diagnostic ignored \\\"-Wvla\\\"\") ");
   }
 
   /// Inlined into functions that are not observed, such as the one that launches, device code would not be observed
@@ -142,7 +163,7 @@ class Translator {
       for (std::size_t index = 3; index < close; ++index) place.parameters.names.push_back(macro[index].text);
       place.first = close + 1;
     }
-    Translator(macro, std::move(place), resolve_include_).run();
+    Translator(macro, std::move(place), resolve_include_, variable_arrays_).run();
     if (macro.has_changed()) draft_.replace_whole(at, "#" + macro.text());
   }
 
@@ -167,15 +188,18 @@ class Translator {
   Scopes scopes_;
   SharedNames shared_names_;
   const IncludeResolver& resolve_include_;
+  VariableArrays variable_arrays_;
+  std::size_t end_of_marked_ = 0;  // of the last body that refuses them
 };
 
 }  // namespace
 
-Translation translate(std::string_view source, std::string_view path, const IncludeResolver& resolve_include) {
+Translation translate(std::string_view source, std::string_view path, const IncludeResolver& resolve_include,
+                      VariableArrays variable_arrays) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (source.substr(0, byte_order_mark.size()) == byte_order_mark) source.remove_prefix(byte_order_mark.size());
   Draft draft(tokenize(source));
-  Translator(draft, {Scope::file, 0, {}}, resolve_include).run();
+  Translator(draft, {Scope::file, 0, {}}, resolve_include, variable_arrays).run();
   return {"#line 1 " + quote(path) + "\n" + draft.text(), draft.has_changed()};
 }
 

@@ -22,10 +22,15 @@ enum class IncludeForm { quoted, angled };
 /// such file among the program's and the simulator's.
 using IncludeResolver = std::function<std::optional<std::string>(std::string_view name, IncludeForm form)>;
 
+/// Who may have arrays of variable length: `as_compiled` leaves it to the compiler's flags, `on_host` has it refuse those
+/// of kernels and device functions, as nvcc does.
+enum class VariableArrays { as_compiled, on_host };
+
 /// Translates launches, `__shared__` and `__device__` variables and conditions on `__CUDA_ARCH__`. What cannot be
 /// supported, or is no launch, becomes a directive that makes the compiler report it where it stands, unless an #if
 /// hides it.
 /// @param path how messages and debug information shall name the source
-Translation translate(std::string_view source, std::string_view path, const IncludeResolver& resolve_include = {});
+Translation translate(std::string_view source, std::string_view path, const IncludeResolver& resolve_include = {},
+                      VariableArrays variable_arrays = VariableArrays::as_compiled);
 
 }  // namespace simulator

@@ -113,7 +113,7 @@ inline void Machine::access(Thread& thread, std::uintptr_t address, std::uint32_
   }
   thread.last_pc = pc;
   if (--thread.quantum_left <= 0) [[unlikely]]
-    on_quantum_expired(thread, pc);
+    on_quantum_expired(thread, address, bytes, kind, pc);
 
   const Site site = device.sites().of(pc);
   if (kind != AccessKind::atomic && bytes == 4 && address % 4 == 0 && order == AccessOrder::plain &&

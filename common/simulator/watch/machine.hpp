@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <unordered_map>
 
 #include "simulator/execution/scheduler.hpp"
 #include "simulator/findings/finding_log.hpp"
@@ -51,7 +52,11 @@ class Machine {
   bool is_unremarkable(const Thread& thread, std::uintptr_t address, Site site);
   void access_constant(const Access& access);
   void access_outside_device(const Access& access);
-  void on_quantum_expired(Thread& thread, const void* pc);
+  bool is_host_variable(const Access& access);
+  [[gnu::cold]] void on_quantum_expired(Thread& thread, std::uintptr_t address, std::uint32_t bytes, AccessKind kind,
+                                        const void* pc);
+
+  std::unordered_map<std::uintptr_t, bool> host_variables_;  ///< what is_host_variable() has found out
 
   static Machine* machine_;
 };

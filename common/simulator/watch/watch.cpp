@@ -65,7 +65,21 @@ void Watch::access(const Access& access) {
   if (!access.tell_after) [[likely]]
     return;
   writes_.push_back(access);
+  announced_pc_ = access.pc;
+  announced_end_ = access.address + access.bytes;
+  source_announced_ = false;
   access.thread.interrupt();
+}
+
+bool Watch::writes_are_done(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, const void* pc) {
+  const bool reads = kind == AccessKind::read;
+  const bool another_piece = pc == announced_pc_ && address == announced_end_ && reads == source_announced_;
+  const bool source = !source_announced_ && reads && pc != announced_pc_;
+  if (!another_piece && !source) return true;
+  source_announced_ = source_announced_ || source;
+  announced_pc_ = pc;
+  announced_end_ = address + bytes;
+  return false;
 }
 
 void Watch::tell_writes() {

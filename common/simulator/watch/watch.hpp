@@ -36,7 +36,10 @@ class Watch final : public Observer {
 
   /// Whether a write waits to be told of by after_write().
   bool has_writes() const { return !writes_.empty(); }
-  /// Tells of them: the thread's write is done.
+  /// Whether they are done, now that the same thread announces another access: the compiler announces all of a statement
+  /// before its first byte is stored, a write in pieces and then what is read.
+  bool writes_are_done(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, const void* pc);
+  /// Tells of them.
   void tell_writes();
 
   /// @name Observer
@@ -96,9 +99,12 @@ class Watch final : public Observer {
   std::vector<Observer*> hear_barrier_passed_;
   std::vector<Observer*> hear_block_end_;
   /// @}
-  std::uint64_t known_changes_ = 0;  ///< of the observers' needs
-  std::vector<Access> writes_;       ///< that after_write() will tell of
-  bool judges_accesses_ = true;      ///< no check that judges accesses is left out
+  std::uint64_t known_changes_ = 0;     ///< of the observers' needs
+  std::vector<Access> writes_;          ///< that after_write() will tell of
+  const void* announced_pc_ = nullptr;  ///< where the latest part of their statement was announced
+  std::uintptr_t announced_end_ = 0;    ///< up to where
+  bool source_announced_ = false;       ///< that part is what the statement reads
+  bool judges_accesses_ = true;         ///< no check that judges accesses is left out
   bool fast_path_allowed_ = true;
   bool fast_path_enabled_ = false;
   std::uint64_t events_before_part_ = 0;  ///< in the log

@@ -1,7 +1,6 @@
 // Counters: yours, the reference's, the budget; and the threads of a block one by one.
 import { byId, html, roomIn, showDrawing } from "trace/dom.mjs";
 import { drawing, make } from "trace/svg.mjs";
-import { save } from "trace/save.mjs";
 
 const names = ["global_reads", "global_writes", "global_atomics", "shared_reads", "shared_writes", "shared_atomics", "barriers"];
 const spaced = (name) => name.replace("_", " ");
@@ -55,5 +54,5 @@ export function heatDrawing(launch, block, width) {
 
 export function showHeat(launch, block) {
   const place = byId("heat");
-  showDrawing(place, heatDrawing(launch, block, roomIn(place)), "threads", save);
+  showDrawing(place, heatDrawing(launch, block, roomIn(place)), "threads");
 }

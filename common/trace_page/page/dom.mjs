@@ -1,4 +1,4 @@
-// Small helpers for the page around the drawings.
+// Small helpers for the page around the drawings, and drawings as files of their own.
 
 export const byId = (id) => document.getElementById(id);
 
@@ -20,8 +20,31 @@ export function choice(label, options, chosen, onchange) {
   return html("label", {}, `${label} `, select);
 }
 
+/** The text of a file with that drawing, its colours included. */
+function fileText(svg, styles) {
+  const copy = svg.cloneNode(true);
+  const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+  style.textContent = styles;
+  const paper = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  paper.setAttribute("class", "paper");
+  paper.setAttribute("width", "100%");
+  paper.setAttribute("height", "100%");
+  copy.prepend(style, paper);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** Has the browser save it. */
+function save(svg, name) {
+  const styles = document.querySelector('style[data-file="drawing.css"]').textContent;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([fileText(svg, styles)], { type: "image/svg+xml" }));
+  link.download = `${name}.svg`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
 /** Shows a drawing with a button that saves it. A wide one scrolls in its place. */
-export function showDrawing(place, svg, name, save) {
+export function showDrawing(place, svg, name) {
   place.replaceChildren(
     html("div", { class: "scroll drawing", tabindex: "0", role: "group", "aria-label": svg.getAttribute("aria-label") }, svg),
     html("button", { type: "button", class: "save", onclick: () => save(svg, name) }, "Save as SVG"));

@@ -1,7 +1,6 @@
 // The whole grid: which block ran on which SM when, on a model of a GPU.
 import { byId, choice, roomIn, showDrawing } from "trace/dom.mjs";
 import { drawing, make } from "trace/svg.mjs";
-import { save } from "trace/save.mjs";
 
 const mostRows = 72;
 const label = 62;
@@ -81,5 +80,5 @@ export function showGrid(launch, chosen, state, onBlock) {
     const block = event.target.getAttribute("data-block");
     if (block !== null) onBlock(Number(block));
   });
-  showDrawing(place, svg, "grid", save);
+  showDrawing(place, svg, "grid");
 }

@@ -8,11 +8,22 @@ import { Requests } from "trace/requests.mjs";
 import { showCounters, showHeat } from "trace/counters.mjs";
 import { isRace, marksOf, placeFindings, showFindings } from "trace/findings.mjs";
 import { showGrid } from "trace/grid.mjs";
-import { showHead } from "trace/head.mjs";
 import { differencesAt, firstDifference } from "trace/compare.mjs";
 import { byId, choice, html, roomIn, showDrawing } from "trace/dom.mjs";
 import { listen } from "trace/pointing.mjs";
-import { save } from "trace/save.mjs";
+
+/** The top of the page: whose code, which case, what was left out, light or dark. */
+function showHead(data) {
+  byId("verdict").textContent = data.verdict;
+  byId("verdict").classList.add(data.verdict);
+  byId("judged").textContent = `${data.judged}${data.case ? ` · case '${data.case}'` : ""}`;
+  byId("notes").replaceChildren(...data.notes.map((note) => html("li", {}, note)));
+  byId("theme").addEventListener("click", () => {
+    const root = document.documentElement;
+    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+  });
+}
 
 class App {
   constructor(data) {
@@ -116,7 +127,7 @@ class App {
     place.replaceChildren(...(heading ? [html("h3", {}, heading)] : []), picture);
     const title = `${heading || "Block"} ${replay.launch.blockText(replay.block.number)} of ${replay.launch.kernel}: arrays, threads and their accesses`;
     const stage = new Stage(replay, roomIn(place), { title, marks });
-    showDrawing(picture, stage.svg, `${name}-block-${replay.block.number}`, save);
+    showDrawing(picture, stage.svg, `${name}-block-${replay.block.number}`);
     listen(stage, picture.firstChild);
     return stage;
   }

@@ -1,7 +1,6 @@
 // What memory costs a warp: its lanes drawn onto the sectors of global memory or the banks of shared memory.
 import { byId, html, roomIn, showDrawing } from "trace/dom.mjs";
 import { drawing, make } from "trace/svg.mjs";
-import { save } from "trace/save.mjs";
 
 /** The requests of an interval as objects. */
 export function requestsOf(interval) {
@@ -121,7 +120,7 @@ export class Requests {
     const variable = launch.variables[operation.variable];
     byId("request-text").textContent = `Warp ${key.warp}, line ${operation.line}, ${operation.kind} of ${variable.name}, ` +
       `round ${key.round + 1}: ${request.lanes} of 32 lanes, ${costText(variable.space === "shared", request.cost)}.`;
-    showDrawing(place, requestDrawing(launch, replay.interval, key, this.width), "requests", save);
+    showDrawing(place, requestDrawing(launch, replay.interval, key, this.width), "requests");
   }
 
   showNothing() {

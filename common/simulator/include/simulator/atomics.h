@@ -4,8 +4,8 @@
 
 namespace simulator {
 
-/// What an atomic operation does to memory.
-enum class AtomicKind : unsigned char { load, store, update, compare_and_swap };
+/// What an atomic operation does to memory. An exchange is an update that does not depend on what was there.
+enum class AtomicKind : unsigned char { load, store, update, compare_and_swap, exchange };
 
 /// The memory orders of C++; sequential consistency orders as acquire_release does here, where one operation runs at a
 /// time. CUDA's classic atomics are relaxed.
@@ -38,12 +38,13 @@ void synchronise_grid(const void* pc);
 template <class T, class Operation>
 SIMULATOR_UNWATCHED inline T update_atomically(T* address, MemoryOrder order, MemoryScope scope, bool replaces,
                                                const void* pc, Operation operation) {
-  begin_atomic(AtomicKind::update, address, sizeof(T), scope, pc);
+  const AtomicKind kind = replaces ? AtomicKind::exchange : AtomicKind::update;
+  begin_atomic(kind, address, sizeof(T), scope, pc);
   const T old = *address;
   const T desired = operation(old);
   const bool changed = memcmp(&desired, &old, sizeof(T)) != 0;
   *address = desired;
-  end_atomic(AtomicKind::update, address, order, scope, changed, replaces);
+  end_atomic(kind, address, order, scope, changed, replaces);
   return old;
 }
 

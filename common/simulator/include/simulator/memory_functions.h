@@ -10,6 +10,8 @@ namespace simulator {
 /// access at `pc`.
 void load_bytes(void* own, const void* address, size_t bytes, const void* pc);
 void store_bytes(void* address, const void* own, size_t bytes, const void* pc);
+/// The same, of what a GPU builds there in steps: threads that do so at once mix them, though all would end alike.
+void store_in_steps(void* address, const void* own, size_t bytes, const void* pc);
 
 template <class T>
 T load(const T* address, const void* pc) {

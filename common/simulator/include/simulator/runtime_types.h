@@ -54,6 +54,7 @@ enum cudaMemcpyKind {
 #define cudaDeviceScheduleSpin 0x01
 #define cudaDeviceScheduleYield 0x02
 #define cudaDeviceScheduleBlockingSync 0x04
+#define cudaDeviceBlockingSync 0x04  // its older name
 #define cudaDeviceMapHost 0x08
 
 enum cudaMemoryAdvise {

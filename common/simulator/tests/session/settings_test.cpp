@@ -32,6 +32,7 @@ TEST_CASE("nothing set: the simulated device, forward, one process, all checks")
   CHECK(settings.without.empty());
   CHECK(settings.watches_accesses);
   CHECK(settings.report.empty());
+  CHECK_FALSE(settings.error_exit_code);
   CHECK(settings.trace.file.empty());
   CHECK_FALSE(settings.stop);
 }
@@ -43,6 +44,7 @@ TEST_CASE("each variable sets its part") {
                                   {"SIMULATOR_METRICS", "1"},
                                   {"SIMULATOR_WITHOUT", "shared-race,all,timeout"},
                                   {"SIMULATOR_REPORT", "report.json"},
+                                  {"SIMULATOR_ERROR_EXIT_CODE", "3"},
                                   {"SIMULATOR_TRACE", "trace.json"},
                                   {"SIMULATOR_TRACE_BLOCK", "3,1"},
                                   {"SIMULATOR_TRACE_LAUNCH", "2"},
@@ -55,6 +57,7 @@ TEST_CASE("each variable sets its part") {
   CHECK(settings.without == std::vector<FindingKind>{FindingKind::shared_race, FindingKind::timeout});
   CHECK_FALSE(settings.watches_accesses);
   CHECK(settings.report == "report.json");
+  CHECK(settings.error_exit_code == 3);
   CHECK(settings.trace.file == "trace.json");
   CHECK(settings.trace.block == Index3{3, 1, 0});
   CHECK(settings.trace.launch == 2);
@@ -69,6 +72,7 @@ TEST_CASE("a value that is not allowed is refused with the variable's name, the 
                            {"SIMULATOR_SCHEDULE", "forward, reversed or shuffled"},
                            {"SIMULATOR_WORKERS", "a number from 1 to 256"},
                            {"SIMULATOR_METRICS", "0 or 1"},
+                           {"SIMULATOR_ERROR_EXIT_CODE", "a number from 0 to 255"},
                            {"SIMULATOR_WITHOUT", "all, or kinds of findings"},
                            {"SIMULATOR_TRACE_BLOCK", "X, X,Y or X,Y,Z"},
                            {"SIMULATOR_TRACE_LAUNCH", "from 1"},

@@ -134,6 +134,50 @@ TEST_CASE("unsupported features are all that is said") {
   }
 }
 
+TEST_CASE("arrays of variable length are for host code, as with nvcc") {
+  const Workshop workshop;
+  const std::string host = "int sum(int n) { int a[n]; a[0] = n; return a[0]; }\n";
+  workshop.write("host.cuh", "inline __host__ int one(int n) { int a[n]; a[0] = n; return a[0]; }\n");
+  const std::string good = workshop.write(
+      "good.cu", "#include \"host.cuh\"\n" + host + good_kernel + "auto l = [](int n) { int a[n]; a[0] = n; };\n");
+  const std::string bad =
+      workshop.write("bad.cu", host + "__device__ int twice(int n) {\n  int a[n];\n  a[0] = n;\n" +
+                                   "  return a[0];\n}\n" + host.substr(0, 4) + "other" + host.substr(7));
+  const std::string cpp = workshop.write("host.cpp", host);
+  for (const std::string& compiler : compilers()) {
+    CAPTURE(compiler);
+    CompileResult result = compile(workshop.request(compiler, good));
+    CHECK(result.diagnostics == "");
+    CHECK(result.ok);
+    result = compile(workshop.request(compiler, bad));
+    CAPTURE(result.diagnostics);
+    CHECK_FALSE(result.ok);
+    CHECK(mentions(result.diagnostics, bad + ":3:"));
+    CHECK(mentions(result.diagnostics, " error: variable length array"));
+    CHECK_FALSE(mentions(result.diagnostics, bad + ":1:"));
+    CHECK_FALSE(mentions(result.diagnostics, bad + ":7:"));
+    CompileRequest request = workshop.request(compiler, cpp);
+    request.is_for_host = true;
+    result = compile(request);
+    CHECK(result.diagnostics == "");
+    CHECK(result.ok);
+  }
+}
+
+TEST_CASE("names of the C library that nvcc brings along are known") {
+  const Workshop workshop;
+  const std::string source =
+      workshop.write("a.cu",
+                     "int use(char c) {\n  assert(c != 'x');\n  const time_t now = time(nullptr);\n"
+                     "  static_assert(cudaDeviceBlockingSync == cudaDeviceScheduleBlockingSync, \"\");\n"
+                     "  return isalpha(c) + INT_MAX % (int)now + (int)strlen(\"x\") + abs(-1);\n}\n");
+  for (const std::string& compiler : compilers()) {
+    const CompileResult result = compile(workshop.request(compiler, source));
+    CHECK(result.diagnostics == "");
+    CHECK(result.ok);
+  }
+}
+
 TEST_CASE("macros and include folders reach the compiler") {
   const Workshop workshop;
   workshop.write("include me/value.hpp", "#pragma once\ninline int value() { return VALUE; }\n");

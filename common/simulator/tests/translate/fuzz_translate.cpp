@@ -1,12 +1,14 @@
 /// @file
 /// Coverage-guided fuzzing of the translator, by libFuzzer. From the build folder, with COURSE_FUZZ=ON:
 ///
-///     bin/fuzz_translate -max_len=600 -dict=../common/simulator/tests/translate/fuzz_words.txt NEW_INPUTS
-///         ../common/simulator/tests/translate/fuzz_corpus
+///     tests=../common/simulator/tests/translate
+///     $tests/fuzz_found.py unpack FOUND
+///     bin/fuzz_translate -max_len=600 -dict=$tests/fuzz_words.txt NEW_INPUTS FOUND $tests/fuzz_corpus
 ///
-/// What it finds is kept in fuzz_corpus/found, as few and short as reach the same code:
+/// What it finds is kept in fuzz_found.txt, as few and short as reach the same code:
 ///
 ///     bin/fuzz_translate -set_cover_merge=1 -use_counters=0 -max_len=400 FOUND NEW_INPUTS
+///     $tests/fuzz_found.py pack FOUND
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -92,3 +92,9 @@ TEST_CASE("launches in classes, namespaces and initialisers do not") {
           std::string::npos);
   }
 }
+
+TEST_CASE("a backslash before a comment goes on in the next line, as in nvcc") {
+  CHECK(simulator::translate("int a = 1 + \\ // why\n  2;\n", "a.cu").code ==
+        "#line 1 \"a.cu\"\nint a = 1 +  // why\n  2;\n");
+  CHECK(simulator::translate("int a = \\ 2;\n", "a.cu").code == "#line 1 \"a.cu\"\nint a = \\ 2;\n");
+}

@@ -1,4 +1,5 @@
 // The input is freed before the kernel that reads it: class 20.
+// Repaired: the input is freed after the kernel that reads it.
 #include "../device_array.hpp"
 
 __global__ void copy_kernel(float* out, const float* a) {
@@ -12,7 +13,12 @@ int main() {
   cudaMalloc(&a, 64 * sizeof(float));
   cudaMemcpy(a, host.data(), 64 * sizeof(float), cudaMemcpyHostToDevice);
   DeviceArray<float> out(64);
+#ifdef REPAIRED
+  copy_kernel<<<1, 64>>>(out.data(), a);
+#endif
   cudaFree(a);
+#ifndef REPAIRED
   copy_kernel<<<1, 64>>>(out.data(), a);
   cudaDeviceSynchronize();
+#endif
 }

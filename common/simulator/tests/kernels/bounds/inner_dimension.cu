@@ -1,4 +1,5 @@
 // tile[row][8] of a tile with eight columns is tile[row + 1][0]: class 20.
+// Repaired: the right edge has no right neighbour and reads none.
 #include "../device_array.hpp"
 
 __global__ void right_kernel(float* out, const float* a) {
@@ -7,7 +8,11 @@ __global__ void right_kernel(float* out, const float* a) {
   const int column = threadIdx.x % 8;
   tile[row][column] = a[threadIdx.x];
   __syncthreads();
+#ifdef REPAIRED
+  out[threadIdx.x] = column < 7 ? tile[row][column + 1] : 0.0F;
+#else
   out[threadIdx.x] = tile[row][column + 1];  // EXPECT out-of-bounds variable=tile
+#endif
 }
 
 int main() {

@@ -1,4 +1,5 @@
 // Thread 0 reads s[-1]: class 20.
+// Repaired: thread 0 has no left neighbour and reads none.
 #include "../device_array.hpp"
 
 __global__ void difference_kernel(float* out, const float* a) {
@@ -6,7 +7,11 @@ __global__ void difference_kernel(float* out, const float* a) {
   const int t = threadIdx.x;
   s[t] = a[t];
   __syncthreads();
+#ifdef REPAIRED
+  out[t] = t == 0 ? s[t] : s[t] - s[t - 1];
+#else
   out[t] = s[t] - s[t - 1];  // EXPECT out-of-bounds variable=s
+#endif
 }
 
 int main() {

@@ -1,4 +1,5 @@
 // Through a pointer, an index runs from one shared array into the next: class 20.
+// Repaired: the sum ends with the array.
 #include "../device_array.hpp"
 
 __device__ float sum_of(const float* values, int count) {
@@ -14,7 +15,11 @@ __global__ void sums_kernel(float* out, const float* a) {
   first[t] = a[t];
   second[t] = -a[t];
   __syncthreads();
+#ifdef REPAIRED
+  out[t] = sum_of(first, 64) + sum_of(second, 64);
+#else
   out[t] = sum_of(first, 65) + sum_of(second, 64);
+#endif
 }
 
 int main() {

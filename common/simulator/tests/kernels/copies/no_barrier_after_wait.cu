@@ -1,4 +1,5 @@
 // A thread waits for its own copies only; for the neighbours' it takes a barrier.
+// Repaired: a thread waits for its own copies, and at a barrier for the neighbours'.
 #include <cuda_pipeline.h>
 
 #include "../device_array.hpp"
@@ -9,6 +10,9 @@ __global__ void copy_kernel(float* out, const float* a) {
   __pipeline_memcpy_async(&s[t], &a[t], sizeof(float));  // MARK copy
   __pipeline_commit();
   __pipeline_wait_prior(0);
+#ifdef REPAIRED
+  __syncthreads();
+#endif
   out[t] = s[31 - t];  // EXPECT shared-race other=copy variable=s
 }
 

@@ -1,4 +1,5 @@
 // The stage is filled, but the consumers do not wait for it.
+// Repaired: the stage is filled, and the consumers wait for it.
 #include <cooperative_groups.h>
 
 #include <cuda/pipeline>
@@ -15,7 +16,11 @@ __global__ void copy_kernel(int* out, const int* a) {
   pipe.producer_acquire();
   cuda::memcpy_async(block, s, a, sizeof(s), pipe);
   pipe.producer_commit();
+#ifdef REPAIRED
+  pipe.consumer_wait();
+#else
   block.sync();
+#endif
   out[threadIdx.x] = s[threadIdx.x];  // EXPECT uninitialized-read variable=s
   pipe.consumer_release();
 }

@@ -1,4 +1,5 @@
 // The copy is begun, but nobody waits for it: what is read has not come yet.
+// Repaired: the copy is begun, waited for and made known to the block.
 #include <cuda_pipeline.h>
 
 #include "../device_array.hpp"
@@ -8,6 +9,9 @@ __global__ void copy_kernel(float* out, const float* a) {
   const int t = threadIdx.x;
   __pipeline_memcpy_async(&s[t], &a[t], sizeof(float));
   __pipeline_commit();
+#ifdef REPAIRED
+  __pipeline_wait_prior(0);
+#endif
   __syncthreads();
   out[t] = s[31 - t];  // EXPECT uninitialized-read variable=s
 }

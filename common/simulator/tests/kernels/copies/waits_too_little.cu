@@ -1,4 +1,5 @@
 // Two batches are under way, and the newest one may still be when the second is read.
+// Repaired: two batches are under way, and both have come before they are read.
 #include <cuda_pipeline.h>
 
 #include "../device_array.hpp"
@@ -10,7 +11,11 @@ __global__ void copy_kernel(float* out, const float* a) {
     __pipeline_memcpy_async(&s[32 * half + t], &a[32 * half + t], sizeof(float));
     __pipeline_commit();
   }
+#ifdef REPAIRED
+  __pipeline_wait_prior(0);
+#else
   __pipeline_wait_prior(1);
+#endif
   __syncthreads();
   out[t] = s[31 - t];
   out[32 + t] = s[63 - t];  // EXPECT uninitialized-read variable=s

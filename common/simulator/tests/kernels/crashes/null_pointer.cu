@@ -1,4 +1,5 @@
 // The kernel is given no input array: class 20.
+// Repaired: the kernel is given its input array.
 #include "../device_array.hpp"
 
 __global__ void copy_kernel(float* out, const float* a) {
@@ -7,7 +8,14 @@ __global__ void copy_kernel(float* out, const float* a) {
 }
 
 int main() {
+#ifdef REPAIRED
+  DeviceArray<float> a(counting<float>(64));
+#endif
   DeviceArray<float> out(64);
+#ifdef REPAIRED
+  copy_kernel<<<1, 64>>>(out.data(), a.data());
+#else
   copy_kernel<<<1, 64>>>(out.data(), nullptr);
+#endif
   cudaDeviceSynchronize();
 }

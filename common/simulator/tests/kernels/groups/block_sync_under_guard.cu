@@ -1,4 +1,5 @@
 // block.sync() is __syncthreads(): under a guard that only some threads pass, the others do not come.
+// Repaired: block.sync() outside the guard: every thread comes.
 #include <cooperative_groups.h>
 
 #include "../device_array.hpp"
@@ -9,11 +10,17 @@ __global__ void fill_kernel(float* out, const float* a, int n) {
   __shared__ float s[32];
   const int t = threadIdx.x;
   const cg::thread_block block = cg::this_thread_block();
+#ifdef REPAIRED
+  if (t < n) s[t] = a[t];
+  block.sync();
+  if (t < n) out[t] = s[n - 1 - t];
+#else
   if (t < n) {
     s[t] = a[t];
     block.sync();  // EXPECT barrier-divergence
     out[t] = s[n - 1 - t];
   }
+#endif
 }
 
 int main() {

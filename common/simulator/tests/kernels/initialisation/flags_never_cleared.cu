@@ -1,4 +1,5 @@
 // Each block raises its flag and waits for the other's, and nobody has lowered them before.
+// Repaired: each block raises its flag and waits for the other's; the host has lowered both.
 #include <cuda/atomic>
 
 #include "../device_array.hpp"
@@ -12,7 +13,11 @@ __global__ void meet_kernel(int* flags) {
 }
 
 int main() {
+#ifdef REPAIRED
+  DeviceArray<int> flags(zeros<int>(2));
+#else
   DeviceArray<int> flags(2);
+#endif
   meet_kernel<<<2, 32>>>(flags.data());
   cudaDeviceSynchronize();
 }

@@ -1,4 +1,5 @@
 // The launch gives no dynamic shared memory: class 24.
+// Repaired: the launch gives dynamic shared memory.
 #include "../device_array.hpp"
 
 __global__ void reverse_kernel(float* out, const float* a) {
@@ -12,6 +13,10 @@ __global__ void reverse_kernel(float* out, const float* a) {
 int main() {
   DeviceArray<float> a(counting<float>(64));
   DeviceArray<float> out(64);
+#ifdef REPAIRED
+  reverse_kernel<<<1, 64, 64 * sizeof(float)>>>(out.data(), a.data());
+#else
   reverse_kernel<<<1, 64>>>(out.data(), a.data());
+#endif
   cudaDeviceSynchronize();
 }

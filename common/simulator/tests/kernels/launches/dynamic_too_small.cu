@@ -1,4 +1,5 @@
 // Half of the dynamic shared memory that the kernel uses: class 24.
+// Repaired: as much dynamic shared memory as the kernel uses.
 #include "../device_array.hpp"
 
 __global__ void reverse_kernel(float* out, const float* a) {
@@ -12,6 +13,10 @@ __global__ void reverse_kernel(float* out, const float* a) {
 int main() {
   DeviceArray<float> a(counting<float>(64));
   DeviceArray<float> out(64);
+#ifdef REPAIRED
+  reverse_kernel<<<1, 64, 64 * sizeof(float)>>>(out.data(), a.data());
+#else
   reverse_kernel<<<1, 64, 32 * sizeof(float)>>>(out.data(), a.data());
+#endif
   cudaDeviceSynchronize();
 }

@@ -1,4 +1,5 @@
 // The first thread takes the lock and keeps it: class 26.
+// Repaired: each thread gives the lock back.
 #include "../device_array.hpp"
 
 __global__ void count_kernel(int* count, int* lock) {
@@ -6,6 +7,9 @@ __global__ void count_kernel(int* count, int* lock) {
   while (!done) {
     if (atomicCAS(lock, 0, 1) != 0) continue;  // EXPECT timeout
     atomicAdd(count, 1);
+#ifdef REPAIRED
+    atomicExch(lock, 0);
+#endif
     done = true;
   }
 }

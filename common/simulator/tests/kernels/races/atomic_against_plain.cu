@@ -1,4 +1,5 @@
 // A plain read meets the atomic additions of others: class 11.
+// Repaired: the sum is read after all have added.
 #include "../device_array.hpp"
 
 __global__ void sum_kernel(float* out, const float* a) {
@@ -7,7 +8,10 @@ __global__ void sum_kernel(float* out, const float* a) {
   if (t == 0) sum = 0.0F;
   __syncthreads();
   atomicAdd(&sum, a[t]);  // MARK add
-  out[t] = sum;           // EXPECT shared-race other=add variable=sum
+#ifdef REPAIRED
+  __syncthreads();
+#endif
+  out[t] = sum;  // EXPECT shared-race other=add variable=sum
 }
 
 int main() {

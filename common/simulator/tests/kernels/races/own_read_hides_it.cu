@@ -1,4 +1,5 @@
 // All read s[0]; the last, having read it too, writes it: class 6.
+// Repaired: all read s[0] before the last writes it.
 #include "../device_array.hpp"
 
 __global__ void advance_kernel(float* out, const float* a) {
@@ -6,7 +7,10 @@ __global__ void advance_kernel(float* out, const float* a) {
   const int t = threadIdx.x;
   if (t == 0) s[0] = a[0];
   __syncthreads();
-  out[t] = s[0];             // EXPECT shared-race other=last variable=s
+  out[t] = s[0];  // EXPECT shared-race other=last variable=s
+#ifdef REPAIRED
+  __syncthreads();
+#endif
   if (t == 63) s[0] = 2.0F;  // MARK last
 }
 

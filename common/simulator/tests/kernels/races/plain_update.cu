@@ -1,8 +1,13 @@
 // A plain += on one global counter loses updates: class 11.
+// Repaired: an atomic addition on one global counter.
 #include "../device_array.hpp"
 
 __global__ void count_kernel(float* out, const float* a) {
+#ifdef REPAIRED
+  if (a[threadIdx.x] > 3.0F) atomicAdd(&out[0], 1.0F);
+#else
   if (a[threadIdx.x] > 3.0F) out[0] += 1.0F;  // EXPECT global-race variable=out
+#endif
 }
 
 int main() {

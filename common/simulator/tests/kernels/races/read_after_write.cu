@@ -1,10 +1,14 @@
 // Each thread reads its neighbour's slot right after filling its own: class 1.
+// Repaired: each thread reads its neighbour's slot after a barrier.
 #include "support/cuda_check.hpp"
 
 __global__ void swap_kernel(float* out, const float* a) {
   __shared__ float s[64];
   const int t = threadIdx.x;
-  s[t] = a[t];        // MARK fill
+  s[t] = a[t];  // MARK fill
+#ifdef REPAIRED
+  __syncthreads();
+#endif
   out[t] = s[t ^ 1];  // EXPECT shared-race other=fill variable=s
 }
 

@@ -1,4 +1,5 @@
 // A round overwrites what the round before may still be reading: class 4.
+// Repaired: nobody overwrites before everybody has read.
 #include "../device_array.hpp"
 
 __global__ void rounds_kernel(float* out, const float* a) {
@@ -9,6 +10,9 @@ __global__ void rounds_kernel(float* out, const float* a) {
     s[t] = a[t] + round;  // MARK fill
     __syncthreads();
     sum += s[t ^ 1];  // EXPECT shared-race other=fill variable=s
+#ifdef REPAIRED
+    __syncthreads();
+#endif
   }
   out[t] = sum;
 }

@@ -1,4 +1,5 @@
 // Structs go by value straight from a tile into functions, operators and lambdas, which no barrier orders.
+// Repaired: a barrier comes before the reads.
 #include <cuda_fp16.h>
 
 #include "../device_array.hpp"
@@ -21,6 +22,9 @@ __global__ void neighbour_kernel(float* out) {
   spans[t] = {0.0F, 1.0F * t};         // MARK spans
   quads[t] = make_float4(t, t, t, t);  // MARK quads
   halves[t] = __float2half(1.0F * t);  // MARK halves
+#ifdef REPAIRED
+  __syncthreads();
+#endif
   auto weigh = [](float4 v) { return v.w; };
   out[t] = width(spans[next]);               // EXPECT shared-race other=spans variable=spans
   out[t] += sum(quads[next] + quads[next]);  // EXPECT shared-race other=quads variable=quads

@@ -35,3 +35,10 @@ int host() {
   return 2;
 #endif
 }
+class Buffer {
+#ifdef __CUDA_ARCH__
+  enum { banks = __CUDA_ARCH__ >= 200 ? 32 : 16 };
+#else
+  enum { banks = 16 };
+#endif
+};

@@ -23,6 +23,7 @@ __global__ void plain(float* out) {
   } pair;
   __shared__ alignas(16) char bytes[64];
   __shared__ __align__(8) unsigned char more_bytes[64];
+  __shared__ unsigned char __align__(8) late_bytes[64], *pointer;
   alignas(float4) __shared__ float vectors[8], other_vectors[8];
   [[maybe_unused]] __shared__ int unused[2];
   __shared__ [[maybe_unused]] int also_unused, unused_too;

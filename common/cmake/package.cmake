@@ -1,0 +1,95 @@
+# The simulator as a package for other projects: `cmake --install <build> --component simulator --prefix <folder>`, and by
+# CPack an archive and a package for Debian, all from the same rules. What is installed may be moved: simcc finds its files
+# beside itself.
+#
+#   bin/simcc                          the simulator's nvcc
+#   lib/cooperative-cuda/              what simcc needs; see translate/toolkit.hpp. It is also laid out as a CUDA Toolkit for
+#                                      makefiles that ask for one: bin/nvcc, include, lib64
+#   lib/cmake/CooperativeCuda/         find_package(CooperativeCuda)
+
+set(toolkit lib/cooperative-cuda)
+set(headers ${PROJECT_SOURCE_DIR}/common/simulator/include)
+
+install(TARGETS simcc RUNTIME DESTINATION bin COMPONENT simulator)
+install(TARGETS simulator LIBRARY DESTINATION ${toolkit} COMPONENT simulator)
+if(compiler_pass)
+  install(PROGRAMS ${compiler_pass} DESTINATION ${toolkit} COMPONENT simulator)
+endif()
+install(FILES ${simulator_toolkit_dir}/simulator_start.o DESTINATION ${toolkit} COMPONENT simulator)
+install(DIRECTORY ${headers} DESTINATION ${toolkit}/headers/simulator COMPONENT simulator)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/common/support DESTINATION ${toolkit}/headers COMPONENT simulator
+        FILES_MATCHING PATTERN *.hpp)
+install(DIRECTORY ${forwarding_headers} DESTINATION ${toolkit} COMPONENT simulator)
+# For other compilers: both in one folder, since they are told of one.
+install(DIRECTORY ${headers}/ ${forwarding_headers}/ DESTINATION ${toolkit}/include COMPONENT simulator)
+
+# The Toolkit's libraries, for makefiles that let another compiler link, perhaps one of C: text that sends the linker to the
+# simulator.
+set(stubs ${PROJECT_BINARY_DIR}/package/libraries)
+foreach(name libcudart.so libcudart_static.a)
+  file(CONFIGURE OUTPUT ${stubs}/${name} CONTENT "INPUT(libsimulator.so simulator_start.o AS_NEEDED(-lstdc++))\n")
+endforeach()
+foreach(name libcuda.so libcudadevrt.a libcurand.so libnvToolsExt.so)
+  file(CONFIGURE OUTPUT ${stubs}/${name} CONTENT "INPUT(libsimulator.so)\n")
+endforeach()
+install(DIRECTORY ${stubs}/ DESTINATION ${toolkit} COMPONENT simulator)
+install(CODE "
+  set(toolkit \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${toolkit}\")
+  file(MAKE_DIRECTORY \"\${toolkit}/bin\")
+  foreach(link bin/nvcc=../../../bin/simcc lib64=. lib=.)
+    string(REPLACE = \";\" link \${link})
+    list(GET link 0 name)
+    list(GET link 1 target)
+    file(CREATE_LINK \${target} \"\${toolkit}/\${name}\" SYMBOLIC)
+  endforeach()" COMPONENT simulator)
+
+set(cmake_files lib/cmake/CooperativeCuda)
+include(CMakePackageConfigHelpers)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/package/CooperativeCudaConfigVersion.cmake
+                                 VERSION ${PROJECT_VERSION} COMPATIBILITY SameMajorVersion)
+install(FILES ${PROJECT_SOURCE_DIR}/common/cmake/package/CooperativeCudaConfig.cmake
+              ${PROJECT_BINARY_DIR}/package/CooperativeCudaConfigVersion.cmake
+        DESTINATION ${cmake_files} COMPONENT simulator)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/cooperative-cuda RENAME copyright COMPONENT simulator)
+
+# Sets `result` to the Debian packages of the lines of common/packages.txt whose probes match `probes`.
+function(course_debian_packages result probes)
+  file(STRINGS ${PROJECT_SOURCE_DIR}/common/packages.txt lines REGEX "^[a-z]")
+  set(packages "")
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE " +" ";" columns "${line}")
+    list(GET columns 1 probe)
+    list(GET columns 2 package)
+    if(probe MATCHES "${probes}")
+      list(APPEND packages ${package})
+    endif()
+  endforeach()
+  if(NOT packages)
+    message(FATAL_ERROR "common/packages.txt has no package for ${probes}.")
+  endif()
+  set(${result} ${packages} PARENT_SCOPE)
+endfunction()
+
+# simcc runs these programs. The libraries that it and the simulator are linked with: of the versions that they need, where
+# dpkg-shlibdeps can tell; else those of the packages that they were built with.
+course_debian_packages(depends "^(g[+][+],clang[+][+]|objcopy)$")
+find_program(COURSE_SHLIBDEPS dpkg-shlibdeps)
+mark_as_advanced(COURSE_SHLIBDEPS)
+if(NOT COURSE_SHLIBDEPS)
+  course_debian_packages(libraries "^header:(boost|elfutils|fmt)/")
+  list(APPEND depends ${libraries})
+endif()
+list(JOIN depends ", " CPACK_DEBIAN_PACKAGE_DEPENDS)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ${COURSE_SHLIBDEPS})
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+
+set(CPACK_PACKAGE_NAME cooperative-cuda)
+set(CPACK_PACKAGE_VENDOR "Cooperative CUDA")
+set(CPACK_PACKAGE_CONTACT "the authors of Cooperative CUDA")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Runs CUDA kernels on the CPU and finds their races, bounds and leaks")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_GENERATOR TGZ DEB)
+set(CPACK_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};${PROJECT_NAME};simulator;/")
+set(CPACK_STRIP_FILES ON)
+include(CPack)

@@ -1,0 +1,142 @@
+/// @file
+/// The course's own checks.
+#include "course/later/later.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+#include "course/build/judge_file.hpp"
+#include "grade/grading_rig.hpp"
+#include "grade/source_check.hpp"
+#include "skeleton/skeleton.hpp"
+#include "system/files.hpp"
+#include "system/problem.hpp"
+#include "system/process.hpp"
+
+namespace fs = std::filesystem;
+
+namespace course {
+namespace {
+
+/// A learner's own work in the regions is no fault of the course: it is told by its attempts and by its code.
+bool in_the_works(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
+  const auto entry = progress.find(exercise.id);
+  if (entry == progress.end() || entry->second.attempts == 0) return false;
+  const std::vector<Region> all = regions(read_file(workspace.at(exercise.exercise)), exercise.exercise);
+  return std::any_of(all.begin(), all.end(), [](const Region& region) { return region.solved; });
+}
+
+std::optional<std::string> fault_of(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
+  try {
+    if (in_the_works(workspace, exercise, progress)) return std::nullopt;
+    return skeleton_fault(read_file(workspace.at(exercise.exercise)), exercise.exercise,
+                          read_file(workspace.at(exercise.solution)), exercise.solution);
+  } catch (const Problem& problem) {
+    return problem.what();
+  }
+}
+
+std::vector<std::string> stray_files(const Workspace& workspace) {
+  std::set<std::string> listed;
+  for (const Exercise& exercise : workspace.manifest.exercises) listed.insert({exercise.exercise, exercise.solution});
+  std::vector<std::string> faults;
+  for (const char* tree : {"exercises", "solutions"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(workspace.root() / tree)) {
+      const std::string file = entry.path().lexically_relative(workspace.root()).generic_string();
+      if (entry.is_directory() || listed.count(file) != 0) continue;
+      faults.push_back(
+          fmt::format("{0}: no chapter lists this file. Add `course_add_exercise({1})` to chapters/{2}/CMakeLists.txt, "
+                      "or move the file elsewhere.",
+                      file, entry.path().stem().string(), entry.path().parent_path().filename().string()));
+    }
+  }
+  return faults;
+}
+
+/// A file that no check of `grade` may refuse.
+struct Correct {
+  std::string source;
+  fs::path object;  ///< as the build made it, if it has
+};
+
+std::vector<Correct> correct_files(const Manifest& manifest, const Exercise& exercise) {
+  const fs::path folder = manifest.build_dir / exercise.chapter_dir;
+  std::vector<Correct> files = {{exercise.solution, folder / (exercise.name + "_solution.cu.o")},
+                                {exercise.exercise, folder / (exercise.name + "_exercise.cu.o")}};
+  for (const Alternative& one : exercise.variants)
+    files.push_back({one.file, folder / fmt::format("{}_variant_{}.cu.o", exercise.name, one.name)});
+  // Of wrong kernels the sources are enough: their objects call nothing that right ones do not.
+  for (const Alternative& one : exercise.mutants) files.push_back({one.file, {}});
+  return files;
+}
+
+std::vector<std::string> objections(const Workspace& workspace, const GradingRig& rig, const Correct& file) {
+  std::vector<std::string> words;
+  for (const Objection& one : objections_to_source(read_file(workspace.at(file.source)), rig.headers))
+    words.push_back(fmt::format("{}:{}: it uses {}", file.source, one.line, one.message));
+  if (!fs::exists(file.object)) return words;
+  const Symbols symbols = parse_symbols(run_process({"nm", "-P", file.object.string()}).output);
+  for (const std::string& one : objections_to_object(symbols, rig.rules))
+    words.push_back(fmt::format("{}:1: {}", file.source, one));
+  return words;
+}
+
+}  // namespace
+
+int check_unsolved(const Workspace& workspace) {
+  const ScratchFolder scratch(workspace.private_folder() / "scratch");
+  int failures = 0;
+  for (const Exercise& exercise : workspace.manifest.exercises) {
+    const fs::path file = scratch.path() / (exercise.name + ".cu");
+    write_file(file, shipped_text(workspace, exercise));
+    const Judgement judgement =
+        judge_file(workspace, {.exercise = &exercise, .implementation = "file", .source = file});
+    const bool fails = judgement.verdict.ruling == Ruling::fail;
+    const std::vector<OpenTodo>& unsolved = judgement.verdict.unsolved;
+    const bool names_todo = !unsolved.empty() && unsolved.front().number == 1;
+    if (fails && names_todo) continue;
+    ++failures;
+    fmt::print(stderr,
+               "{}: unsolved, its verdict must be fail and name TODO(1). Let chapters/{}/{}_test.cpp ask for what the "
+               "regions do. The verdict was:\n{}\n",
+               exercise.id, exercise.chapter, exercise.name, judgement.text);
+  }
+  fmt::print("{} exercises judged as shipped.\n", workspace.manifest.exercises.size());
+  return failures == 0 && !workspace.manifest.exercises.empty() ? 0 : 1;
+}
+
+int check_course(const Workspace& workspace) {
+  const Progress progress = workspace.progress.load();
+  std::vector<std::string> faults = stray_files(workspace);
+  for (const Exercise& exercise : workspace.manifest.exercises) {
+    if (const auto fault = fault_of(workspace, exercise, progress)) faults.push_back(*fault);
+  }
+  for (const std::string& fault : faults) fmt::print(stderr, "{}\n", fault);
+  if (!faults.empty()) return 1;
+  fmt::print("{} exercises agree with their solutions.\n", workspace.manifest.exercises.size());
+  return workspace.manifest.exercises.empty() ? 1 : 0;
+}
+
+int check_gradable(const Workspace& workspace) {
+  std::size_t sources = 0;
+  std::size_t objects = 0;
+  std::size_t refused = 0;
+  for (const Exercise& exercise : workspace.manifest.exercises) {
+    const GradingRig rig = rig_without_reference(workspace, exercise);
+    for (const Correct& file : correct_files(workspace.manifest, exercise)) {
+      const std::vector<std::string> words = objections(workspace, rig, file);
+      for (const std::string& one : words) fmt::print("{}\n", one);
+      ++sources;
+      objects += fs::exists(file.object) ? 1 : 0;
+      refused += words.empty() ? 0 : 1;
+    }
+  }
+  fmt::print("{} sources and {} objects looked at, {} would be refused.\n", sources, objects, refused);
+  return refused == 0 ? 0 : 1;
+}
+
+}  // namespace course

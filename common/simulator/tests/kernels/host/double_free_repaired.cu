@@ -1,8 +1,0 @@
-// Memory is freed once: class 28, repaired.
-#include "../device_array.hpp"
-
-int main() {
-  float* a = nullptr;
-  cudaMalloc(&a, 64 * sizeof(float));
-  cudaFree(a);
-}
