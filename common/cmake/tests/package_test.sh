@@ -5,23 +5,8 @@ set -u
 source=$1 build=$2
 folder=$(mktemp -d "${TMPDIR:-/tmp}/own pröject XXXXXX")
 trap 'rm -rf "$folder"' EXIT
-failures=0
-
-failed() {
-  failures=$((failures + 1))
-  echo "FAILED: $*"
-}
-
-# expect <what> <exit code or failure> <pattern> <command…>
-expect() {
-  local what=$1 code=$2 pattern=$3 got=0
-  shift 3
-  "$@" >"$folder/out" 2>&1 || got=$?
-  if [[ $code == failure && $got -ne 0 ]]; then got=$code; fi
-  [[ $got == "$code" ]] && grep -q -- "$pattern" "$folder/out" && return
-  failed "$what: exit $got, expected $code and /$pattern/. It said:"
-  cat "$folder/out"
-}
+# shellcheck source=common/cmake/tests/expect.sh
+source "$(dirname "${BASH_SOURCE[0]}")/expect.sh"
 
 generators=TGZ
 if command -v dpkg-deb >/dev/null; then generators+=";DEB"; fi
@@ -103,5 +88,4 @@ if command -v gcc >/dev/null && command -v make >/dev/null; then
   expect "what it made of a racy kernel" 1 "shared-race" "$project/block_sums"
 fi
 
-echo "$failures failures"
-[[ $failures -eq 0 ]]
+finish

@@ -5,23 +5,8 @@ set -u
 source=$1
 folder=$(mktemp -d "${TMPDIR:-/tmp}/plain cmäke XXXXXX")
 trap 'rm -rf "$folder"' EXIT
-failures=0
-
-failed() {
-  failures=$((failures + 1))
-  echo "FAILED: $*"
-}
-
-# expect <what> <exit code> <pattern> <command…>
-expect() {
-  local what=$1 code=$2 pattern=$3 got=0
-  shift 3
-  "$@" >"$folder/out" 2>&1 || got=$?
-  if [[ $code == failure && $got -ne 0 ]]; then got=$code; fi
-  [[ $got == "$code" ]] && grep -q -- "$pattern" "$folder/out" && return
-  failed "$what: exit $got, expected $code and /$pattern/. It said:"
-  cat "$folder/out"
-}
+# shellcheck source=common/cmake/tests/expect.sh
+source "$(dirname "${BASH_SOURCE[0]}")/expect.sh"
 
 # A clone's top level, with nothing built.
 copy() {
@@ -79,5 +64,4 @@ done < <(sed 's/--preset/\n&/g' "$source/README.md" | awk '
   { before = $0 }' | sort -u)
 [[ $named -gt 5 ]] || failed "only $named presets were found in README.md"
 
-echo "$failures failures"
-[[ $failures -eq 0 ]]
+finish

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "course/later/later.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"

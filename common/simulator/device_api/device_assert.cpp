@@ -24,9 +24,9 @@ using Fail = void (*)(const char*, const char*, unsigned, const char*);
 extern "C" {
 
 /// What the C library's assert() calls, here before the library's own: in a kernel the launch ends with a finding, and
-/// the program goes on with cudaErrorAssert, which sticks.
-[[noreturn]] void __assert_fail(const char* expression, const char* file, unsigned line,
-                                const char* function) noexcept {
+/// the program goes on with cudaErrorAssert, which sticks. The attribute is spelled as its first declaration has it.
+__attribute__((noreturn)) void __assert_fail(const char* expression, const char* file, unsigned line,
+                                             const char* function) noexcept {
   using simulator::running_thread;
   if (running_thread == nullptr) fail_on_host(expression, file, line, function);
   simulator::Machine& machine = simulator::Machine::instance();
