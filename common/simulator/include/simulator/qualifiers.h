@@ -30,7 +30,6 @@
 #define __CUDACC_VER_MAJOR__ 12
 #define __CUDACC_VER_MINOR__ 8
 #define __CUDACC_EXTENDED_LAMBDA__ 1
-#define __CUDACC_RELAXED_CONSTEXPR__ 1
 #endif
 #define __grid_constant__
 #ifdef __CUDA__

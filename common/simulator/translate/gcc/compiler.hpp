@@ -22,6 +22,8 @@
 #include "attribs.h"
 #include "langhooks.h"
 #include "diagnostic.h"
+#include "cpplib.h"
+#include "c-family/c-pragma.h"
 // clang-format on
 
 namespace simulator {
