@@ -110,6 +110,12 @@ bool JudgeSession::judge(const Case& question) {
   return passed;
 }
 
+void JudgeSession::end_suddenly(const std::vector<simulator::Finding>& findings) {
+  if (finished_ || builder_.cases().empty()) return;
+  for (const simulator::Finding& finding : findings) builder_.add(finding);
+  publish(builder_.verdict_if_it_ends_here(), false);
+}
+
 void JudgeSession::finish() {
   finished_ = true;
   const Verdict verdict = builder_.verdict();
