@@ -1,5 +1,6 @@
 #include "simulator/translate/compile.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "simulator/translate/compiler.hpp"
@@ -44,7 +45,8 @@ class Compilation {
     bool asks_for_them = false;
     const auto resolve = [&](std::string_view name, IncludeForm form) {
       asks_for_them = asks_for_them || names_their_condition(name, form);
-      return headers_.replacement(name, form, request_.source);
+      const auto own = headers_.replacement(name, form, request_.source);
+      return own && own->empty() && hides_neighbour(name, form) ? neighbour(name) : own;
     };
     const Translation translation = translate(source, request_.source, resolve, variable_arrays_);
     note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
@@ -76,6 +78,21 @@ class Compilation {
     std::vector<std::string> folders = {request_.include_root};
     folders.insert(folders.end(), request_.include_dirs.begin(), request_.include_dirs.end());
     return folders;
+  }
+
+  std::string neighbour(std::string_view name) const {
+    return std::filesystem::absolute(std::filesystem::path(request_.source).parent_path() / name).string();
+  }
+
+  /// Whether the compiler would take another header than the one beside the source: the translation lies elsewhere, and
+  /// g++ forgets -iquote for a folder that -idirafter names as well.
+  bool hides_neighbour(std::string_view name, IncludeForm form) const {
+    const auto holds = [&](const std::string& folder) {
+      return std::filesystem::is_regular_file(std::filesystem::path(folder) / name);
+    };
+    const std::vector<std::string> folders = program_include_dirs();
+    return form == IncludeForm::quoted && std::filesystem::is_regular_file(neighbour(name)) &&
+           std::any_of(folders.begin(), folders.end(), holds);
   }
 
   bool names_their_condition(std::string_view name, IncludeForm form) const {
