@@ -86,6 +86,7 @@ Judgement ended_early(const JudgeRequest& request, const fs::path& note, Finding
 std::string advice(int signal) {
   if (signal == SIGFPE) return "an integer was divided by 0: look for a divisor that can be 0";
   if (signal == SIGABRT) return "the program gave up: look for a failed assertion or an exception that nobody caught";
+  if (signal == SIGKILL) return "something outside ended it: perhaps the machine ran out of memory";
   return "look for a pointer that points nowhere, or a host array that is too short";
 }
 

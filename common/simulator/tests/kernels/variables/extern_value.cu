@@ -1,13 +1,9 @@
-// `extern` beside an initial value defines the variable, of which `extern` alone speaks before.
+// `extern` beside an initial value defines the variable.
 #include "../device_array.hpp"
 
-extern __device__ int tickets;
-
-__device__ int ticket() { return atomicAdd(&tickets, 1); }
-
-__global__ void draw_kernel(int* out) { out[threadIdx.x] = ticket(); }
-
 extern __device__ int tickets = 5;
+
+__global__ void draw_kernel(int* out) { out[threadIdx.x] = atomicAdd(&tickets, 1); }
 
 int main() {
   DeviceArray<int> out(32);
