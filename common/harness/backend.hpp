@@ -37,6 +37,10 @@ class Backend {
   /// Whether an earlier run broke the device, so that no further run can tell anything.
   virtual bool is_lost() const { return false; }
 
+  /// Has `tell` called, with what has been found in the running case, before this process ends all of a sudden. Where
+  /// that cannot be known, `tell` is not called.
+  virtual void before_sudden_end(void (* /*tell*/)(const std::vector<simulator::Finding>& findings)) {}
+
   /// What the exception tells that is being handled. Only a backend knows the CUDA runtime's.
   virtual Failure failure() const = 0;
 

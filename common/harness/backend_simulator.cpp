@@ -21,6 +21,9 @@ class SimulatorBackend : public Backend {
 
   bool counts() const override { return true; }
   Failure failure() const override { return current_failure(); }
+  void before_sudden_end(void (*tell)(const std::vector<simulator::Finding>& findings)) override {
+    simulator::before_sudden_end(tell);
+  }
 
   Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
           const simulator::TraceSelection* trace) override {

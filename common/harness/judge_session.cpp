@@ -2,6 +2,7 @@
 /// A judge at work.
 #include "harness/judge_session.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -108,6 +109,16 @@ bool JudgeSession::judge(const Case& question) {
   const bool passed = !result.failed();
   builder_.add(question, std::move(result));
   return passed;
+}
+
+void JudgeSession::end_suddenly(const std::vector<simulator::Finding>& findings) {
+  if (finished_ || builder_.cases().empty()) return;
+  for (simulator::Finding finding : findings) {
+    const bool ends_it = finding.kind == simulator::FindingKind::crash && !finding.in_kernel;
+    if (ends_it) finding.message += fmt::format(" (case '{}')", builder_.current().name);
+    builder_.add(std::move(finding));
+  }
+  publish(builder_.verdict_if_it_ends_here(), false);
 }
 
 void JudgeSession::finish() {

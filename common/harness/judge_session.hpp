@@ -70,6 +70,9 @@ class JudgeSession {
   /// Prints the verdict and writes its file.
   void finish();
 
+  /// Leaves a verdict in the file that also holds what was found in the running case, since the program ends amid it.
+  void end_suddenly(const std::vector<simulator::Finding>& findings);
+
   /// No verdict is wanted: doctest was only asked to list something.
   void cancel() { finished_ = true; }
 

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "harness/backend.hpp"
 #include "harness/judge_session.hpp"
@@ -126,6 +127,8 @@ int run(const std::vector<std::string>& arguments) {
 
   static JudgeSession session(options, subject_of(options), linked_backend());  // outlives run(): see finish_at_exit
   std::atexit(finish_at_exit);
+  linked_backend().before_sudden_end(
+      [](const std::vector<simulator::Finding>& findings) { JudgeSession::current()->end_suddenly(findings); });
   context.run();
   if (context.shouldExit()) session.cancel();
   return session.exit_status();

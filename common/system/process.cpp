@@ -168,12 +168,12 @@ class Wait {
   std::optional<Clock::time_point> deadline_;
 };
 
-/// Ends a process that took too much: in the foreground it may still say what it knows.
+/// Ends a process that took too much: it may still say what it knows if it is asked to.
 void stop(Process& process, const ProcessOptions& options) {
-  if (options.foreground) {
+  if (options.foreground || (options.asks && interrupt_seen == 0)) {
     process.send(SIGTERM);
     ProcessOptions last;
-    last.foreground = true;
+    last.foreground = options.foreground;
     const ProcessResult reason = process.result();
     const bool ended = Wait(process, last, Clock::now() + grace).until_end();
     ProcessResult& result = process.result();  // what ended it first stays the reason

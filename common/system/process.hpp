@@ -22,7 +22,10 @@ namespace course {
 struct ProcessOptions {
   std::filesystem::path folder = {};                         ///< its working directory; empty: this process's
   std::optional<std::chrono::milliseconds> time_limit = {};  ///< after it, the program and all it started are killed
-  bool merge = false;                                        ///< stderr goes into `output`, in order
+  /// At the time limit it is asked to end (SIGTERM), and may say what it knows, before it is killed. One in the
+  /// foreground always is.
+  bool asks = false;
+  bool merge = false;  ///< stderr goes into `output`, in order
   /// It reads this process's input, gets the terminal's Ctrl-C like this process and what is sent to this one, and
   /// decides by itself what to do about it. At the time limit it is asked to end (SIGTERM) before it is killed, and
   /// what it started stays.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -26,6 +27,9 @@ namespace {
 using simulator::Finding;
 using simulator::FindingKind;
 
+/// Many times what an exercise takes on a slow machine.
+constexpr std::chrono::seconds compile_limit{60};
+
 Verdict empty_verdict(const JudgeRequest& request, Ruling ruling) {
   Verdict verdict;
   verdict.exercise = request.exercise->id;
@@ -36,6 +40,19 @@ Verdict empty_verdict(const JudgeRequest& request, Ruling ruling) {
   return verdict;
 }
 
+/// Whether the judge has seen itself what ended it: a fault of host code, with its line.
+bool tells_of_crash(const Verdict& verdict) {
+  return std::any_of(verdict.findings.begin(), verdict.findings.end(), [](const Finding& finding) {
+    return finding.kind == FindingKind::crash && finding.origin != simulator::Origin::ending && !finding.in_kernel;
+  });
+}
+
+/// Whether it was written in advance, for the case that no other follows.
+bool is_unfinished(const Verdict& verdict) {
+  return std::any_of(verdict.findings.begin(), verdict.findings.end(),
+                     [](const Finding& finding) { return finding.origin == simulator::Origin::ending; });
+}
+
 /// The verdict when the judge was ended before it could give one. What it noted for this event in `note` is used: it
 /// knows the case that was running.
 Judgement ended_early(const JudgeRequest& request, const fs::path& note, FindingKind kind, const std::string& cause,
@@ -43,6 +60,7 @@ Judgement ended_early(const JudgeRequest& request, const fs::path& note, Finding
   std::optional<Verdict> noted;
   if (fs::exists(note)) noted = read_verdict(read_file(note));
   Verdict verdict = noted ? std::move(*noted) : empty_verdict(request, Ruling::fail);
+  verdict.ruling = Ruling::fail;
   Finding end;
   end.message = cause;
   std::vector<Finding>& findings = verdict.findings;
@@ -59,8 +77,8 @@ Judgement ended_early(const JudgeRequest& request, const fs::path& note, Finding
   end.where = {request.source, 1, 0};
   end.origin = simulator::Origin::ending;
   end.has_place = false;
-  verdict.ruling = Ruling::fail;
-  findings.push_back(std::move(end));
+  const bool told = kind == FindingKind::crash && tells_of_crash(verdict);
+  if (!told) findings.push_back(std::move(end));
   const std::string text = output + render_verdict(verdict, request.color);
   return {std::move(verdict), text};
 }
@@ -68,6 +86,7 @@ Judgement ended_early(const JudgeRequest& request, const fs::path& note, Finding
 std::string advice(int signal) {
   if (signal == SIGFPE) return "an integer was divided by 0: look for a divisor that can be 0";
   if (signal == SIGABRT) return "the program gave up: look for a failed assertion or an exception that nobody caught";
+  if (signal == SIGKILL) return "something outside ended it: perhaps the machine ran out of memory";
   return "look for a pointer that points nowhere, or a host array that is too short";
 }
 
@@ -76,6 +95,12 @@ Judgement build_error(const JudgeRequest& request, const std::string& diagnostic
   verdict.diagnostics = diagnostics;
   const std::string text = render_verdict(verdict, request.color);
   return {std::move(verdict), text};
+}
+
+Judgement endless_compilation(const JudgeRequest& request) {
+  return build_error(request, fmt::format("{}:1: error: the compiler was stopped after {} s: look for a constant or "
+                                          "template whose computation does not end, or an odd #include\n",
+                                          request.source, compile_limit.count()));
 }
 
 /// A function of the contract that is missing or misspelt shows only when linking; all else is not the learner's fault.
@@ -90,10 +115,19 @@ Judgement link_error(const JudgeRequest& request, const std::string& diagnostics
   throw Problem(fmt::format("the judge could not be linked:\n{}`./course doctor` says what is missing.", diagnostics));
 }
 
+/// What a tool leaves behind when it is killed goes with the judge's folder.
+std::vector<std::pair<std::string, std::string>> temporary_files_in(const fs::path& folder) {
+  return {{"TMPDIR", folder.string()}};
+}
+
 Judgement run_judge(const Workspace& workspace, const JudgeRequest& request, const fs::path& judge,
                     const fs::path& report) {
-  const ProcessResult run = run_process(judge_command(request, judge, report),
-                                        {.folder = workspace.root(), .time_limit = request.time_limit, .merge = true});
+  const ProcessResult run =
+      run_process(judge_command(request, judge, report), {.folder = workspace.root(),
+                                                          .time_limit = request.time_limit,
+                                                          .asks = true,
+                                                          .merge = true,
+                                                          .environment = temporary_files_in(judge.parent_path())});
   const auto ended = [&](FindingKind kind, const std::string& cause) {
     return ended_early(request, report, kind, cause, run.output);
   };
@@ -109,6 +143,8 @@ Judgement run_judge(const Workspace& workspace, const JudgeRequest& request, con
   if (!fs::exists(report)) return ended(FindingKind::crash, "it ended before its verdict");
   std::optional<Verdict> verdict = read_verdict(read_file(report));
   if (!verdict) return ended(FindingKind::crash, "it ended while it wrote its verdict");
+  if (is_unfinished(*verdict))
+    return ended(FindingKind::crash, "host code left it by _exit(), quick_exit() or exec(); let the function return");
   return {std::move(*verdict), run.output};
 }
 
@@ -148,8 +184,10 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
 
   stage("compiling");
   const fs::path object = judge.parent_path() / "kernel.o";
-  const ProcessResult compiled =
-      run_process(toolchain.compile(*request.exercise, request.source, object), {.folder = workspace.root()});
+  ProcessOptions options = {
+      .folder = workspace.root(), .time_limit = compile_limit, .environment = temporary_files_in(judge.parent_path())};
+  const ProcessResult compiled = run_process(toolchain.compile(*request.exercise, request.source, object), options);
+  if (compiled.timed_out) return endless_compilation(request);
   // nvcc exits with 2 on errors in the source, simcc with 1; simcc's 2 is a
   // fault of the environment.
   const bool source_at_fault = compiled.exit_code == 1 || (request.backend == "gpu" && compiled.exit_code == 2);
@@ -164,8 +202,8 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
         fmt::format("the compiler could not be run:\n{}`./course doctor` says what is missing.", compiled.errors));
   }
   stage("linking");
-  const ProcessResult linked =
-      run_process(toolchain.link(*request.exercise, object, judge), {.folder = workspace.root(), .merge = true});
+  options.merge = true;
+  const ProcessResult linked = run_process(toolchain.link(*request.exercise, object, judge), options);
   if (!linked.ok()) return link_error(request, linked.output);
   return std::nullopt;
 }

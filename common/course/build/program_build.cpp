@@ -56,12 +56,13 @@ std::string advice_on_headers(const std::string& diagnostics) {
   return fmt::format("Name the folder that holds {} with -I.\n", missing[2] + missing[3]);
 }
 
-ProgramBuild compile(const ObjectCache& cache, const std::vector<std::string>& command, const std::string& file) {
+ProgramBuild compile(const ObjectCache& cache, const std::vector<std::string>& command, const std::string& file,
+                     const ProcessOptions& options) {
   if (const auto known = cache.find(command)) return {true, *known};
   const auto started = fs::file_time_type::clock::now();
   std::vector<std::string> words = command;
   words.insert(words.end(), {"-o", cache.object(command), "-MD", "-MF", cache.dependency_file(command)});
-  const ProcessResult compiled = run_process(words);
+  const ProcessResult compiled = run_process(words, options);
   const std::string diagnostics = compiled.errors + compiled.output;
   if (compiled.ok()) cache.keep(command, started, diagnostics);
   if (compiled.ok() || compiled.exit_code == 1) return {compiled.ok(), diagnostics + advice_on_headers(diagnostics)};
@@ -86,13 +87,14 @@ ProgramBuild failed_link(const std::vector<std::string>& files, const std::strin
 }
 
 ProgramBuild link(const Manifest& manifest, const std::vector<std::string>& files, const std::vector<fs::path>& objects,
-                  const fs::path& program) {
+                  const fs::path& program, ProcessOptions options) {
   std::vector<std::string> command = {manifest.cxx};
   command.insert(command.end(), manifest.link_options.begin(), manifest.link_options.end());
   for (const fs::path& object : objects) command.push_back(object.string());
   append_libraries(command, manifest.program_libraries);
   command.insert(command.end(), {"-o", program.string()});
-  const ProcessResult linked = run_process(command, {.merge = true});
+  options.merge = true;
+  const ProcessResult linked = run_process(command, options);
   return linked.ok() ? ProgramBuild{true, ""} : failed_link(files, linked.output);
 }
 
@@ -103,22 +105,25 @@ bool is_source(const fs::path& file) {
   return std::find(suffixes.begin(), suffixes.end(), file.extension().string()) != suffixes.end();
 }
 
-ProgramBuild build_program(const Workspace& workspace, const ProgramSources& sources, const fs::path& program) {
+ProgramBuild build_program(const Workspace& workspace, const ProgramSources& sources, const fs::path& program,
+                           const fs::path& scratch) {
   require_sources(sources.files);
   prepare(workspace.manifest);
   const ObjectCache cache(workspace.private_folder() / "objects",
                           {workspace.manifest.simcc, workspace.manifest.kernel_compiler});
+  // What a tool leaves behind when it is killed goes with this folder.
+  const ProcessOptions tools{.environment = {{"TMPDIR", scratch.string()}}};
   ProgramBuild build{true, ""};
   std::vector<fs::path> objects;
   for (const std::string& file : sources.files) {
     const std::vector<std::string> command = compile_command(workspace.manifest, sources, file);
     objects.push_back(cache.object(command));
-    const ProgramBuild one = compile(cache, command, file);
+    const ProgramBuild one = compile(cache, command, file, tools);
     build.ok = build.ok && one.ok;
     build.diagnostics += one.diagnostics;
   }
   if (!build.ok) return build;
-  const ProgramBuild linked = link(workspace.manifest, sources.files, objects, program);
+  const ProgramBuild linked = link(workspace.manifest, sources.files, objects, program, tools);
   return {linked.ok, build.diagnostics + linked.diagnostics};
 }
 

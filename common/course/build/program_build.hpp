@@ -25,9 +25,10 @@ struct ProgramBuild {
 };
 
 /// Compiles every file that has changed, and links them to `program`.
+/// @param scratch a folder of this process for the tools' temporary files
 /// @throws Problem when a file is not there or is no source, or the tools fail for another reason than what it says
 ProgramBuild build_program(const Workspace& workspace, const ProgramSources& sources,
-                           const std::filesystem::path& program);
+                           const std::filesystem::path& program, const std::filesystem::path& scratch);
 
 /// Whether a file of this name can be compiled.
 bool is_source(const std::filesystem::path& file);

@@ -192,7 +192,7 @@ int run(const Workspace& workspace, const RunOptions& options) {
     throw Problem("--trace shows accesses, and with --without all none is seen. Leave one of the two out.");
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   const fs::path program = options.keep.empty() ? scratch.path() / "program" : fs::absolute(options.keep);
-  const ProgramBuild build = build_program(workspace, options.sources, program);
+  const ProgramBuild build = build_program(workspace, options.sources, program, scratch.path());
   if (!build.ok) return show_build_error(options, build.diagnostics);
   if (!options.json) fmt::print(stderr, "{}", build.diagnostics);
 

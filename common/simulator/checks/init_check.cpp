@@ -43,7 +43,7 @@ class InitCheck final : public Check {
     std::uint32_t block_number;
     Epoch interval;
     bool stale;
-    bool atomic_load;
+    bool atomic;
   };
   using Suspects = std::map<const void*, std::vector<Suspect>>;
   static constexpr std::size_t suspects_a_line = 4096;
@@ -60,16 +60,26 @@ class InitCheck final : public Check {
 
 const RegisteredCheck<InitCheck> init_check(CheckOrder::before_races, "init");
 
-// g++ lets a call that returns a struct write it to memory unseen: `points[i] = rotate(p)`. What was not
-// seen to be written, and yet does not hold the poison any more, was written.
-bool holds_poison(std::uintptr_t address, std::uint32_t bytes) {
-  const auto* at = reinterpret_cast<const unsigned char*>(address);
+/// The bytes that must all be unwritten for a read to be told: half of a number or vector, so that the padding of a
+/// struct that is copied whole is none.
+std::uint32_t unit_of(std::uint32_t bytes) {
+  const bool is_number = bytes == 2 || bytes == 4 || bytes == 8 || bytes == 16;
+  return is_number ? bytes / 2 : std::min<std::uint32_t>(bytes, sizeof poison_word);
+}
+
+// Without its passes, g++ lets a call that returns a struct write it to memory unseen: `points[i] = rotate(p)`. What was
+// not seen to be written, and yet does not hold the poison any more, was written.
+/// @param unwritten tells of a byte's address whether nothing was seen to write it
+template <class Unwritten>
+bool holds_poison(std::uintptr_t address, std::uint32_t bytes, Unwritten unwritten) {
   std::array<unsigned char, 2 * sizeof poison_word> twice{};
   poison(twice.data(), twice.size());
-  const std::uint32_t unit = std::min<std::uint32_t>(bytes, sizeof poison_word);
-  for (std::uint32_t i = 0; i + unit <= bytes; i += unit) {
-    for (std::size_t phase = 0; phase < sizeof poison_word; ++phase) {
-      if (std::memcmp(at + i, twice.data() + phase, unit) == 0) return true;
+  const std::uint32_t unit = unit_of(bytes);
+  for (std::uintptr_t at = address; at + unit <= address + bytes; at += unit) {
+    bool written = false;
+    for (std::uint32_t i = 0; i < unit; ++i) written = written || !unwritten(at + i);
+    for (std::size_t phase = 0; !written && phase < sizeof poison_word; ++phase) {
+      if (std::memcmp(reinterpret_cast<const void*>(at), twice.data() + phase, unit) == 0) return true;
     }
   }
   return false;
@@ -81,7 +91,7 @@ void InitCheck::access(const Access& access) {
   if (access.space == Space::global) {
     DeviceMemory& memory = device_.memory();
     if (access.kind != AccessKind::write && !memory.initialised(access.address, access.bytes) &&
-        holds_poison(access.address, access.bytes)) {
+        holds_poison(access.address, access.bytes, [&](std::uintptr_t byte) { return !memory.initialised(byte, 1); })) {
       suspect(global_, access, false);
     }
     if (access.kind != AccessKind::read) memory.mark_initialised(access.address, access.bytes);
@@ -90,24 +100,20 @@ void InitCheck::access(const Access& access) {
   if (access.kind == AccessKind::write) return;
   bool written = true;
   bool stale = false;
-  device_.shadow(Space::shared).visit(access.address, access.bytes, [&](Cell& cell, std::uintptr_t /*address*/) {
+  Shadow& shadow = device_.shadow(Space::shared);
+  shadow.visit(access.address, access.bytes, [&](Cell& cell, std::uintptr_t /*address*/) {
     if (device_.epochs().in_block(cell.write.epoch)) return;
     written = false;
     stale = stale || device_.epochs().in_launch(cell.write.epoch);
   });
-  if (!written && holds_poison(access.address, access.bytes)) suspect(shared_, access, stale);
+  const auto unwritten = [&](std::uintptr_t byte) { return !device_.epochs().in_block(shadow.at(byte).write.epoch); };
+  if (!written && holds_poison(access.address, access.bytes, unwritten)) suspect(shared_, access, stale);
 }
 
 InitCheck::Suspect InitCheck::suspect_of(const Access& access, bool stale) const {
-  return {access.address,
-          access.bytes,
-          access.thread.index,
-          block().index,
-          access.thread.number,
-          block().number,
-          device_.epochs().interval(),
-          stale,
-          access.is_atomic() && access.kind == AccessKind::read};
+  return {access.address,       access.bytes,   access.thread.index,         block().index,
+          access.thread.number, block().number, device_.epochs().interval(), stale,
+          access.is_atomic()};
 }
 
 // An exchange is how a flag or a lock gets its first value where others may look meanwhile. Whether the program looks
@@ -122,11 +128,11 @@ void InitCheck::suspect(Suspects& suspects, const Access& access, bool stale) {
 }
 
 // Whether the latest write came from another thread, and after the interval of the suspect read had begun: then the two
-// race, which says more. Atomics do not race; but an atomic that also writes, such as an exchange, may be what sets the
-// word.
+// race, which says more. Atomics do not race: each of the threads that count up from garbage has read what the one
+// before it left.
 bool InitCheck::written_meanwhile(const Suspect& suspect, Space space) {
   const Slot& write = device_.shadow(space).at(suspect.address).write;
-  if (write.epoch < suspect.interval || (suspect.atomic_load && write.atomic)) return false;
+  if (write.epoch < suspect.interval || (suspect.atomic && write.atomic)) return false;
   return write.thread != suspect.thread_number || device_.epochs().block_at(write.epoch) != suspect.block_number;
 }
 

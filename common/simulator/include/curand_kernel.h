@@ -124,3 +124,7 @@ SIMULATOR_CALLED unsigned int curand_poisson(State* state, double mean) {
                                    mean);
   });
 }
+
+#ifdef __CUDACC__
+#include "curand_mtgp32_kernel.h"
+#endif

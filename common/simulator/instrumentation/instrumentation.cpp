@@ -2,6 +2,8 @@
 /// The functions that instrumented code calls before every load and store: ThreadSanitizer's interface, of which only
 /// the compiler's half is used, and the bounds check's handler. GCC and clang each call some that the other does not.
 
+#include <math.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -111,6 +113,36 @@ void* simulator_memset(void* to, int value, std::size_t bytes) {
   observe_copy(to, nullptr, bytes, PC);
   return std::memset(to, value, bytes);
 }
+
+// Mathematics with a second result.
+#define SECOND_RESULT(name, type, second)               \
+  type simulator_##name(type x, second* result) {       \
+    second own;                                         \
+    const type first = name(x, &own);                   \
+    observe<AccessKind::write, sizeof own>(result, PC); \
+    *result = own;                                      \
+    return first;                                       \
+  }
+SECOND_RESULT(modf, double, double)
+SECOND_RESULT(modff, float, float)
+SECOND_RESULT(frexp, double, int)
+SECOND_RESULT(frexpf, float, int)
+#undef SECOND_RESULT
+double simulator_remquo(double x, double y, int* quotient) {
+  int own;
+  const double rest = remquo(x, y, &own);
+  observe<AccessKind::write, sizeof own>(quotient, PC);
+  *quotient = own;
+  return rest;
+}
+float simulator_remquof(float x, float y, int* quotient) {
+  int own;
+  const float rest = remquof(x, y, &own);
+  observe<AccessKind::write, sizeof own>(quotient, PC);
+  *quotient = own;
+  return rest;
+}
+
 void* __tsan_memcpy(void* to, const void* from, std::size_t bytes) { return simulator_memcpy(to, from, bytes); }
 void* __tsan_memmove(void* to, const void* from, std::size_t bytes) { return simulator_memmove(to, from, bytes); }
 void* __tsan_memset(void* to, int value, std::size_t bytes) { return simulator_memset(to, value, bytes); }

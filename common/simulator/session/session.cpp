@@ -2,6 +2,7 @@
 
 #include "simulator/host_api/host_steps.hpp"
 #include "simulator/host_api/launch_limits.hpp"
+#include "simulator/session/endings.hpp"
 #include "simulator/session/measurement.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/streams.hpp"
@@ -43,7 +44,17 @@ void run(const std::function<void()>& host_code, HostCode kind) {
   if (streams.finish_all() == cudaSuccess) streams.tell(&HostObserver::function_end, kind);
 }
 
+void (*tell_of_sudden_end)(const std::vector<Finding>& findings) = nullptr;
+
 }  // namespace
+
+void before_sudden_end(void (*tell)(const std::vector<Finding>& findings)) {
+  tell_of_sudden_end = tell;
+  report_before_signals([] {
+    Machine& machine = Machine::instance();
+    tell_of_sudden_end(machine.log.take(machine.device.symbolizer()));
+  });
+}
 
 Observation observe(const ObserveOptions& options, const std::function<void()>& host_code) {
   Machine& machine = Machine::instance();

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "base/observation.hpp"
 
@@ -30,5 +31,10 @@ struct ObserveOptions {
 /// allocates and does not free is a finding. Trusted host code is not asked whether it waits for its work and looks at
 /// errors: the observer does that in its place.
 Observation observe(const ObserveOptions& options, const std::function<void()>& host_code);
+
+/// Has `tell` called before this process ends all of a sudden, by a fault or abort() of host code or by SIGTERM, SIGINT
+/// or SIGHUP: with what the running observation has found so far, a fault among it. The process then ends as it would
+/// have.
+void before_sudden_end(void (*tell)(const std::vector<Finding>& findings));
 
 }  // namespace simulator

@@ -1,5 +1,6 @@
 #include "simulator/translate/compile.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "simulator/translate/compiler.hpp"
@@ -43,7 +44,8 @@ class Compilation {
     HeaderSet set = HeaderSet::runtime;
     const auto resolve = [&](std::string_view name, IncludeForm form) {
       if (names_support_header(name, form)) set = HeaderSet::support;
-      return headers_.replacement(name, form, request_.source);
+      const auto own = headers_.replacement(name, form, request_.source);
+      return own && own->empty() && hides_neighbour(name, form) ? neighbour(name) : own;
     };
     const Translation translation = translate(source, request_.source, resolve, variable_arrays_);
     note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
@@ -76,6 +78,21 @@ class Compilation {
     std::vector<std::string> folders = {request_.include_root};
     folders.insert(folders.end(), request_.include_dirs.begin(), request_.include_dirs.end());
     return folders;
+  }
+
+  std::string neighbour(std::string_view name) const {
+    return std::filesystem::absolute(std::filesystem::path(request_.source).parent_path() / name).string();
+  }
+
+  /// Whether the compiler would take another header than the one beside the source: the translation lies elsewhere, and
+  /// g++ forgets -iquote for a folder that -idirafter names as well.
+  bool hides_neighbour(std::string_view name, IncludeForm form) const {
+    const auto holds = [&](const std::string& folder) {
+      return std::filesystem::is_regular_file(std::filesystem::path(folder) / name);
+    };
+    const std::vector<std::string> folders = program_include_dirs();
+    return form == IncludeForm::quoted && std::filesystem::is_regular_file(neighbour(name)) &&
+           std::any_of(folders.begin(), folders.end(), holds);
   }
 
   bool names_support_header(std::string_view name, IncludeForm form) const {
@@ -149,11 +166,12 @@ class Compilation {
   }
 
   /// Calls that the runtime must see go to its own functions: those that allocate, since a kernel's memory is device
-  /// memory, and those that copy and fill, which no instrumentation sees.
+  /// memory, and those that copy, fill and write a second result, which no instrumentation sees.
   void redirect_calls(const std::string& object) const {
     // Operators by their linker's names: new, new[], delete, delete[], and those that are told the size.
-    const std::vector<std::string> names = {"malloc",  "free",    "_Znwm",  "_Znam",  "_ZdlPv", "_ZdaPv",
-                                            "_ZdlPvm", "_ZdaPvm", "memcpy", "memset", "memmove"};
+    const std::vector<std::string> names = {"malloc",  "free",    "_Znwm",  "_Znam",  "_ZdlPv",  "_ZdaPv",
+                                            "_ZdlPvm", "_ZdaPvm", "memcpy", "memset", "memmove", "modf",
+                                            "modff",   "frexp",   "frexpf", "remquo", "remquof"};
     std::vector<std::string> words = {"objcopy"};
     for (const std::string& name : names) words.insert(words.end(), {"--redefine-sym", name + "=simulator_" + name});
     words.push_back(object);

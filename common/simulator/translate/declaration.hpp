@@ -28,6 +28,9 @@ struct Declaration {
   bool has_initialiser = false;
   bool is_valid = false;  ///< a name was found in each declarator, and an end
 
+  /// `extern`, and no definition: with an initial value it is one.
+  bool only_declares() const { return is_extern && !has_initialiser; }
+
   /// Whether it can be understood, and the storage word at `keyword` is its own.
   bool is_qualified_by(std::size_t keyword) const {
     return is_valid && std::find(storage.begin(), storage.end(), keyword) != storage.end();

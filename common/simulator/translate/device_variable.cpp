@@ -90,7 +90,7 @@ std::string references(const Draft& draft, const Declaration& declaration, const
   std::string text;
   for (const std::size_t index : declaration.names) {
     const std::string_view name = draft[index].text;
-    if (declaration.is_extern) {
+    if (declaration.only_declares()) {
       text += " extern " + parameters.joined("simulator_type_", name) + "& " + std::string(name) + ";";
       continue;
     }
@@ -104,7 +104,7 @@ std::string references(const Draft& draft, const Declaration& declaration, const
 /// The declaration itself declares what the variables hold at first.
 void declare_initial_values(Draft& draft, const Declaration& declaration, const MacroParameters& parameters) {
   for (const std::size_t word : declaration.storage) {
-    if (is_device_qualifier(draft[word])) draft.erase(word, word + 1);
+    if (is_device_qualifier(draft[word]) || draft[word].is("extern")) draft.erase(word, word + 1);
   }
   for (const std::size_t name : declaration.names)
     draft.replace(name, parameters.joined("simulator_initial_", draft[name].text));
@@ -122,7 +122,7 @@ std::size_t rewrite_device_variable(Draft& draft, std::size_t keyword, const Pla
   if (!declaration.is_qualified_by(keyword)) return keyword + 1;
 
   const std::string text = references(draft, declaration, specifiers, place.parameters);
-  if (declaration.is_extern) {
+  if (declaration.only_declares()) {
     make_typedef(draft, declaration, place.parameters);
   } else {
     declare_initial_values(draft, declaration, place.parameters);

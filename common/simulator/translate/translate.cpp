@@ -37,6 +37,7 @@ class Translator {
     if (token.is("<<<") || join_launch(at)) return translate_launch(at);
     if (token.is("__shared__"))
       return rewrite_shared(draft_, at, place_here(scopes_.statement_begin()), shared_names_, scopes_.depth());
+    if (token.is("static") && is_variable_of_device(at)) return rewrite_static(at);
     if (is_device_qualifier(token)) return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
     if (token.is("\\") && is_before_comment(at)) draft_.erase(at, at + 1);
     if (token.kind != TokenKind::identifier) return at + 1;
@@ -71,6 +72,20 @@ class Translator {
       rewrite_launch(draft_, open, place_here(place_.first));
     }
     return open + 1;
+  }
+
+  /// A function's `static` lies in the memory of the device that the function runs on.
+  bool is_variable_of_device(std::size_t at) const {
+    if (scopes_.current() != Scope::block || scopes_.side() != Side::device) return false;
+    for (std::size_t word = scopes_.statement_begin(); !draft_[word].is_any_of({"{", "}", ";", "="}); ++word) {
+      const Token& other = draft_[word];
+      if (other.kind == TokenKind::end || is_device_qualifier(other) || other.is("__shared__")) return false;
+    }
+    return at >= scopes_.statement_begin();
+  }
+
+  std::size_t rewrite_static(std::size_t at) {
+    return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
   }
 
   void translate_body(const Body& body) {

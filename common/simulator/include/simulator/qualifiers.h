@@ -11,9 +11,15 @@
 #define __managed__ __attribute__((managed))
 #define __shared__ __attribute__((shared))
 #else
+#ifdef SIMULATOR_COMPILER_PASSES
+#define __global__ __attribute__((simulator_global))
+#define __device__ __attribute__((simulator_device))
+#define __host__ __attribute__((simulator_host))
+#else
 #define __global__
 #define __device__
 #define __host__
+#endif
 #define __constant__
 #define __managed__
 #endif
@@ -24,7 +30,6 @@
 #define __CUDACC_VER_MAJOR__ 12
 #define __CUDACC_VER_MINOR__ 8
 #define __CUDACC_EXTENDED_LAMBDA__ 1
-#define __CUDACC_RELAXED_CONSTEXPR__ 1
 #endif
 #define __grid_constant__
 #ifdef __CUDA__

@@ -270,7 +270,7 @@ WAY(range_for_stored, 0, 1, T (&array)[1] = reinterpret_cast<T (&)[1]>(m); for (
 WAY(passed_through, 1, 1, m = passed(m);)
 WAY(given_back, 1, 1, m = given(&m);)
 WAY(assigned_to_itself, 1, 1, T& r = m; m = r;)
-WAY(exchanged, 1, 1, T own = T(); std::swap(m, own);)
+WAY(exchanged, 1, 1, T own = T(); T before = m; m = std::move(own); own = std::move(before);)
 WAY(held, 1, 1, Holder<T> own{m}; m = own.held;)
 
 // Functions of the C library are for types that are bytes and nothing else.

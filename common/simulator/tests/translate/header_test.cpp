@@ -90,3 +90,19 @@ TEST_CASE("headers in angle brackets are translated as well, those of the simula
     CHECK(result.ok);
   }
 }
+
+TEST_CASE("quoted headers are those beside the file that asks for them") {
+  const Workshop workshop;
+  workshop.write("include me/size.hpp", "#error another folder's\n");
+  workshop.write("size.hpp", "#pragma once\nconstexpr int size = 4;\n");
+  const std::string source = workshop.write("a.cu", "#include \"size.hpp\"\nint use() { return size; }\n");
+  for (const std::string& compiler : compilers()) {
+    CompileRequest request = workshop.request(compiler, source);
+    request.include_dirs = {workshop.path("include me")};
+    for (const bool is_for_host : {false, true}) {
+      request.is_for_host = is_for_host;
+      const CompileResult result = compile(request);
+      CHECK_MESSAGE(result.ok, result.diagnostics);
+    }
+  }
+}

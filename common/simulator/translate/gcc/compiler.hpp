@@ -6,11 +6,12 @@
 #include "gcc-plugin.h"
 #include "plugin-version.h"
 #include "context.h"
-#include "tree.h"
+#include "cp/cp-tree.h"
 #include "gimple.h"
 #include "tree-pass.h"
 #include "gimple-iterator.h"
 #include "gimple-expr.h"
+#include "gimple-walk.h"
 #include "basic-block.h"
 #include "ssa.h"
 #include "tree-cfg.h"
@@ -19,7 +20,10 @@
 #include "function.h"
 #include "stringpool.h"
 #include "attribs.h"
+#include "langhooks.h"
 #include "diagnostic.h"
+#include "cpplib.h"
+#include "c-family/c-pragma.h"
 // clang-format on
 
 namespace simulator {
@@ -34,5 +38,14 @@ void keep_temporaries(void* function, void* data);
 /// of the source: at the end of a precompiled header that work is done for all sources. To be called where g++ asks for
 /// pragmas.
 void register_pragma(void* event, void* data);
+
+/// Reads what code of the device calls and touches.
+opt_pass* read_device_code(gcc::context* context);
+
+/// Refuses what of it is the host's. To be called when all has been read.
+void refuse_host_code(void* event, void* data);
+
+/// CUDA's qualifiers of functions, as attributes.
+void register_qualifiers(void* event, void* data);
 
 }  // namespace simulator

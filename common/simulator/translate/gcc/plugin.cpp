@@ -19,8 +19,12 @@ int plugin_init(plugin_name_args* plugin, plugin_gcc_version* version) {
             gcc_version.basever, version->basever);
     return 1;
   }
+  add_before("tsan", simulator::read_device_code(g), plugin);
+  add_before("tsan0", simulator::read_device_code(g), plugin);
   add_before("tsan", simulator::announce_operands(g), plugin);   // with optimisation
   add_before("tsan0", simulator::announce_operands(g), plugin);  // without
+  register_callback(plugin->base_name, PLUGIN_ATTRIBUTES, simulator::register_qualifiers, nullptr);
+  register_callback(plugin->base_name, PLUGIN_FINISH_UNIT, simulator::refuse_host_code, nullptr);
   register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::keep_temporaries, nullptr);
   register_callback(plugin->base_name, PLUGIN_PRAGMAS, simulator::register_pragma, nullptr);
   return 0;

@@ -4,6 +4,9 @@
 
 #include <cstddef>
 
+/// The passes of g++ look for this name: without it std is the host's.
+enum simulator_std_on_device {};
+
 namespace cuda {
 namespace std {
 using namespace ::std;

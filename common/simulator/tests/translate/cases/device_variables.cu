@@ -11,6 +11,7 @@ __device__ struct { int a; } s;
 struct P { float x; };
 __device__ P p{1.0f};
 extern __device__ int later[4], more;
+extern __device__ int with_value = 0;
 __device__ int f(int x) { static __device__ int calls = 0; static int plain; return x + ++calls; }
 __host__ __device__ inline P operator+(P a, P b) { return a; }
 template <class T> __device__ T g(T x) { return x; }

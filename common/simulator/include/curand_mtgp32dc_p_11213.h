@@ -1,0 +1,7 @@
+/// @file
+/// The parameters that programs hand to the functions of curand_mtgp32_host.h.
+#pragma once
+
+#include "curand_mtgp32_host.h"
+
+static mtgp32_params_fast_t mtgp32dc_params_fast_11213[200];

@@ -1,0 +1,140 @@
+#include "simulator/session/endings.hpp"
+
+#include <execinfo.h>
+#include <signal.h>
+#include <sys/time.h>
+
+#include <array>
+#include <cstdint>
+
+#include "base/finding.hpp"
+#include "simulator/execution/kernel_signals.hpp"
+#include "simulator/watch/machine.hpp"
+
+namespace simulator {
+namespace {
+
+constexpr int retry_ms = 10;
+constexpr int most_retries = 50;
+constexpr int report_ms = 10'000;              // more than a report takes; a fault that has damaged the heap hangs it
+constexpr std::uintptr_t stack_room = 65'536;  // so far past its end a stack is first touched
+
+void (*end_with_report)() = nullptr;
+volatile sig_atomic_t ending_signal = 0;
+volatile sig_atomic_t reporting = 0;
+int retries = 0;
+
+void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context);
+
+void set_alarm(int ms) {
+  struct sigaction action {};
+  action.sa_sigaction = on_alarm;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigaction(SIGALRM, &action, nullptr);
+  const itimerval timer{{0, 0}, {ms / 1000, ms % 1000 * 1000}};
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+void end_now() {
+  ::signal(ending_signal, SIG_DFL);
+  ::raise(ending_signal);
+}
+
+void begin_report() {
+  reporting = 1;
+  set_alarm(report_ms);
+}
+
+bool from_the_system(const SourceLocation& where) { return where.file.empty() || where.file.rfind("/usr/", 0) == 0; }
+
+// The learner's line that led to `pc`, which may lie in a library or a library's header.
+const void* own_line(const void* pc) {
+  Machine& machine = Machine::instance();
+  std::array<void*, 64> frames{};
+  const int count = backtrace(frames.data(), static_cast<int>(frames.size()));
+  const void* after = static_cast<const char*>(pc) + 1;  // places are asked for by return addresses
+  if (machine.device.sites().in_program(pc) && !from_the_system(machine.device.symbolizer().locate(after)))
+    return after;
+  for (int i = 0; i < count; ++i) {
+    if (machine.device.sites().in_program(frames[i]) && !from_the_system(machine.device.symbolizer().locate(frames[i])))
+      return frames[i];
+  }
+  return after;
+}
+
+bool is_of_memory(const HostFault& fault) { return fault.signal == SIGSEGV || fault.signal == SIGBUS; }
+
+bool overruns_stack(const HostFault& fault) {
+  return is_of_memory(fault) && fault.address + stack_room > fault.stack_pointer &&
+         fault.address < fault.stack_pointer + stack_room;
+}
+
+const char* what_happened(const HostFault& fault) {
+  if (fault.signal == SIGFPE) return "host code divides an integer by zero";
+  if (fault.signal == SIGILL) return "host code runs into an illegal instruction";
+  if (fault.signal == SIGABRT)
+    return "host code aborts: abort() was called, an assert failed, or an exception was not caught";
+  if (overruns_stack(fault)) return "host code overruns its stack: too deep a recursion or too large a local array";
+  return "host code touches memory that does not exist";
+}
+
+void on_host_fault(const HostFault& fault) {
+  if (ending_signal != 0) return;
+  ending_signal = fault.signal;
+  begin_report();
+  Event event;
+  event.kind = FindingKind::crash;
+  event.pc = own_line(fault.pc);
+  event.message = what_happened(fault);
+  if (overruns_stack(fault)) {
+    event.help = "Let the recursion end sooner, and take large arrays from std::vector.";
+  } else if (is_of_memory(fault)) {
+    event.help =
+        "Is an index too large, or was the pointer never set? Memory that nothing has written holds nonsense here.";
+  }
+  Machine::instance().log.record(event);
+  end_with_report();
+}
+
+// The data of the runtime and of the C library are whole while the program's own code runs. A program that sleeps or
+// waits for input never comes back to it: after some time the report is written as it is.
+void end_when_possible(const void* pc) {
+  if (!Machine::instance().device.sites().in_program(pc) && ++retries < most_retries) return set_alarm(retry_ms);
+  begin_report();
+  end_with_report();
+  end_now();
+}
+
+void on_request_to_end(int signal, siginfo_t* /*info*/, void* context) {
+  if (ending_signal != 0) return end_now();  // asked twice
+  ending_signal = signal;
+  end_when_possible(interrupted_pc(context));
+}
+
+void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context) {
+  if (reporting != 0) return end_now();  // the report takes too long
+  end_when_possible(interrupted_pc(context));
+}
+
+}  // namespace
+
+void end_by_signal_if_asked() {
+  if (ending_signal != 0) end_now();
+}
+
+void report_before_signals(void (*write_report)()) {
+  end_with_report = write_report;
+  std::array<void*, 1> frame{};
+  backtrace(frame.data(), 1);  // loads what it needs, which cannot be done within a fault
+  listen_to_host_faults(on_host_fault);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action {};
+    sigaction(signal, nullptr, &action);
+    if (action.sa_handler != SIG_DFL) continue;  // nohup
+    action.sa_sigaction = on_request_to_end;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    sigaction(signal, &action, nullptr);
+  }
+}
+
+}  // namespace simulator
