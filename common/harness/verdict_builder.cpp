@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "base/finding.hpp"
-#include "report/render_text.hpp"
+#include "report/wrong_result_text.hpp"
 #include "system/files.hpp"
 
 namespace course {
@@ -17,6 +19,39 @@ simulator::SourceLocation first_kernel(const std::string& path, const std::strin
   const std::size_t kernel = text.find("__global__");
   if (kernel == std::string::npos) return {path, 1, 0};
   return {path, 1 + static_cast<int>(std::count(text.begin(), text.begin() + kernel, '\n')), 0};
+}
+
+/// The cases with wrong outputs: first those that a person can follow on paper; then those whose outputs show a telling
+/// pattern, then any.
+std::vector<const CaseRecord*> wrong_cases(const std::vector<CaseRecord>& cases) {
+  std::vector<const CaseRecord*> wrong;
+  for (const CaseRecord& record : cases) {
+    if (record.wrong) wrong.push_back(&record);
+  }
+  const auto rank = [](const CaseRecord* record) {
+    if (record->wrong->whole_numbers) return 0;
+    return record->wrong->telling ? 1 : record->wrong->pattern.empty() ? 3 : 2;
+  };
+  std::stable_sort(wrong.begin(), wrong.end(),
+                   [&](const auto* left, const auto* right) { return rank(left) < rank(right); });
+  return wrong;
+}
+
+/// Whether a finding is about the place that an address is of.
+bool is_about_an_address(const simulator::Finding& finding) {
+  using simulator::FindingKind;
+  return finding.kind == FindingKind::out_of_bounds || finding.kind == FindingKind::use_after_free ||
+         finding.kind == FindingKind::host_pointer || finding.kind == FindingKind::uninitialized_read ||
+         finding.kind == FindingKind::misaligned_access;
+}
+
+/// Takes away what follows from an earlier finding: one index that is wrong leads one line to many places.
+void drop_echoes(std::vector<simulator::Finding>& findings) {
+  std::set<std::pair<std::string, int>> lines;
+  std::erase_if(findings, [&](const simulator::Finding& finding) {
+    if (!finding.has_place || !is_about_an_address(finding)) return false;
+    return !lines.insert({finding.where.file, finding.where.line}).second;
+  });
 }
 
 bool contains(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
@@ -75,12 +110,22 @@ void VerdictBuilder::add(const Case& question, CaseResult result) {
   merge_barriers(barriers_, result.barriers);
   if (result.wrong) fail(describe(*result.wrong));
   if (result.wrong && !running.wrong) running.wrong = result.wrong;
-  for (const Overrun& overrun : result.overruns) {
-    CaseOverrun one = told(overrun, question.budget, subject_.kernel, running.name);
+  for (std::size_t i = 0; i < result.overruns.size(); ++i) {
+    const Overrun& overrun = result.overruns[i];
+    const Costs costs = i < result.costs.size() ? result.costs[i] : Costs{};
+    CaseOverrun one = told(overrun, question.budget, costs, subject_.kernel, running.name);
     fail(one.finding.message);
     keep_worst(running.overruns, overrun);
     keep_worst(overruns_, std::move(one));
   }
+}
+
+bool VerdictBuilder::is_news(const std::vector<Overrun>& overruns) const {
+  return std::any_of(overruns.begin(), overruns.end(), [&](const Overrun& overrun) {
+    const auto known = std::find_if(overruns_.begin(), overruns_.end(),
+                                    [&](const CaseOverrun& one) { return one.overrun.counter == overrun.counter; });
+    return known == overruns_.end() || is_worse(overrun, known->overrun);
+  });
 }
 
 void VerdictBuilder::add(simulator::Finding finding) {
@@ -105,36 +150,71 @@ simulator::Finding VerdictBuilder::wrong_result(const CaseRecord& record) const 
   return finding;
 }
 
-/// The cases with wrong outputs: first those whose outputs show a telling pattern, then any.
-std::vector<const CaseRecord*> VerdictBuilder::wrong_cases() const {
-  std::vector<const CaseRecord*> wrong;
-  for (const CaseRecord& record : cases_) {
-    if (record.wrong) wrong.push_back(&record);
+/// Lets the case that is told first say what another one shows, where it shows nothing itself. A slip that the compiler
+/// has seen says more than any pattern.
+void VerdictBuilder::share_cause(std::vector<CaseRecord>& cases) const {
+  const std::vector<const CaseRecord*> wrong = wrong_cases(cases);
+  if (wrong.empty()) return;
+  const auto first =
+      std::find_if(cases.begin(), cases.end(), [&](const CaseRecord& one) { return &one == wrong.front(); });
+  WrongResult& told = *first->wrong;
+  const bool explained = std::any_of(subject_.warnings.begin(), subject_.warnings.end(),
+                                     [](const auto& warning) { return warning.origin == simulator::Origin::compiler; });
+  if (explained) {
+    told.pattern.clear();
+    told.telling = false;
+    told.cause = "The compiler's warning above may be the cause.";
+    return;
   }
-  const auto rank = [](const CaseRecord* record) {
-    return record->wrong->telling ? 0 : record->wrong->pattern.empty() ? 2 : 1;
-  };
-  std::stable_sort(wrong.begin(), wrong.end(),
-                   [&](const auto* left, const auto* right) { return rank(left) < rank(right); });
-  return wrong;
+  const auto other =
+      std::find_if(wrong.begin(), wrong.end(), [](const CaseRecord* one) { return one->wrong->telling; });
+  if (told.telling || other == wrong.end()) return;
+  told.pattern = (*other)->wrong->pattern;
+  told.cause = fmt::format("{} (Seen in the case '{}'.)", (*other)->wrong->cause, (*other)->name);
+  told.telling = true;
 }
 
-/// What the backend saw, one wrong result for each case that has any, then overruns, since cheap comes after right:
+/// The cases with what is said of their wrong outputs: the likeliest that no other case with wrong outputs excludes.
+std::vector<CaseRecord> VerdictBuilder::diagnosed() const {
+  std::set<std::string> excluded;
+  for (const CaseRecord& record : cases_) {
+    if (record.wrong) excluded.insert(record.wrong->excluded.begin(), record.wrong->excluded.end());
+  }
+  std::vector<CaseRecord> cases = cases_;
+  for (CaseRecord& record : cases) {
+    if (record.wrong) settle(*record.wrong, excluded);
+  }
+  share_cause(cases);
+  return cases;
+}
+
+/// What the compiler says that may explain the rest; what the backend saw, one wrong result for each case that has any, then overruns, since cheap comes after right:
 /// first what is too much or too little, then what lies badly.
-std::vector<simulator::Finding> VerdictBuilder::findings() const {
+std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseRecord>& cases) const {
   std::vector<simulator::Finding> all = seen_;
-  for (const CaseRecord* record : wrong_cases()) all.push_back(wrong_result(*record));
+  drop_echoes(all);
+  for (const CaseRecord* record : wrong_cases(cases)) all.push_back(wrong_result(*record));
   for (const CaseOverrun& overrun : overruns_) all.push_back(overrun.finding);
   all.insert(all.end(), shapes_.begin(), shapes_.end());
-  const auto by_severity = [](const auto& left, const auto& right) { return left.severity > right.severity; };
-  std::stable_sort(all.begin(), all.end(), by_severity);
+  if (!passed()) all.insert(all.end(), subject_.warnings.begin(), subject_.warnings.end());
+  const auto rank = [](const simulator::Finding& finding) {
+    if (finding.origin == simulator::Origin::compiler) return -1;
+    // No defect by itself, but it explains outputs that are wrong.
+    if (finding.severity == simulator::Severity::info && !finding.pattern.empty()) return 0;
+    return static_cast<int>(simulator::Severity::error) - static_cast<int>(finding.severity);
+  };
+  std::stable_sort(all.begin(), all.end(),
+                   [&](const auto& left, const auto& right) { return rank(left) < rank(right); });
   return all;
 }
 
-/// Remarks on barriers that are not needed; only for code that passed, since only there they are sure.
+/// Remarks on code that passed: the compiler's warnings, and barriers that are not needed, since only there they are
+/// sure.
 std::vector<std::string> VerdictBuilder::notes() const {
   std::vector<std::string> notes;
   if (!passed()) return notes;
+  for (const simulator::Finding& warning : subject_.warnings)
+    notes.push_back(fmt::format("The compiler warns of line {}: {}.", warning.where.line, warning.message));
   for (const simulator::BarrierUse& barrier : barriers_) {
     if (barrier.orders_something) continue;
     notes.push_back(
@@ -157,8 +237,8 @@ Verdict VerdictBuilder::verdict() const {
   verdict.source = subject_.source;
   verdict.backend = subject_.backend;
   verdict.ruling = passed() ? Ruling::pass : Ruling::fail;
-  verdict.cases = cases_;
-  verdict.findings = findings();
+  verdict.cases = diagnosed();
+  verdict.findings = findings(verdict.cases);
   verdict.barriers = barriers_;
   verdict.notes = notes();
   if (passed()) return verdict;  // a file that passes has nothing left to do

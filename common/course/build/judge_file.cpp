@@ -9,8 +9,10 @@
 #include <utility>
 
 #include "course/build/compiler_errors.hpp"
+#include "course/build/compiler_warnings.hpp"
 #include "course/build/kernel_calls.hpp"
 #include "course/build/toolchain.hpp"
+#include "report/findings_json.hpp"
 #include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
@@ -25,6 +27,8 @@ namespace {
 
 using simulator::Finding;
 using simulator::FindingKind;
+
+fs::path warnings_of(const fs::path& judge) { return judge.parent_path() / "warnings.json"; }
 
 Verdict empty_verdict(const JudgeRequest& request, Ruling ruling) {
   Verdict verdict;
@@ -136,6 +140,8 @@ std::vector<std::string> judge_command(const JudgeRequest& request, const fs::pa
                                       fmt::format("--color={}", request.color ? "always" : "never"),
                                       fmt::format("--metrics={}", request.metrics ? "always" : "budget"),
                                       "--quiet"};  // doctest's summary would repeat the verdict's first line
+  if (const fs::path warnings = warnings_of(judge); fs::exists(warnings))
+    command.push_back("--warnings=" + warnings.string());
   for (std::string& option : to_options(request.trace)) command.push_back(std::move(option));
   return command;
 }
@@ -163,6 +169,8 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
     throw Problem(
         fmt::format("the compiler could not be run:\n{}`./course doctor` says what is missing.", compiled.errors));
   }
+  if (const std::vector<Finding> warnings = warnings_in(said, request.source); !warnings.empty())
+    write_file(warnings_of(judge), simulator::json_text(simulator::to_json(warnings), -1));
   stage("linking");
   const ProcessResult linked =
       run_process(toolchain.link(*request.exercise, object, judge), {.folder = workspace.root(), .merge = true});

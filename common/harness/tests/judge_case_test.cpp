@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "fake_backend.hpp"
-#include "report/render_text.hpp"
+#include "report/wrong_result_text.hpp"
 
 using namespace course;
 using simulator::Schedule;
