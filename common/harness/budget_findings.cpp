@@ -64,7 +64,9 @@ Finding too_many_conflicts(const LineMetrics& line, std::uint64_t allowed, const
                                        "once, where {} must do: {} extra rounds in all",
                                        line.totals.bank_conflict_degree, allowed, line.totals.extra_wavefronts),
                            case_name);
-  finding.help = "Make each row of the tile one element longer, or let neighbouring threads touch neighbouring words.";
+  finding.help =
+      "Let neighbouring threads touch neighbouring words; where they must go down a column of a tile, make each of its "
+      "rows one element longer.";
   return finding;
 }
 

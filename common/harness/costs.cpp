@@ -43,15 +43,18 @@ std::string text_of(const Index3& index, const Index3& extent) {
 
 std::string times(std::uint64_t count) { return fmt::format("{} {}", count, count == 1 ? "time" : "times"); }
 
-/// The dearest lines, each with how often.
-std::vector<Note> dearest(
-    const std::map<std::tuple<std::string, int>, std::pair<SourceLocation, std::uint64_t>>& lines) {
+using Lines = std::map<std::pair<std::string, int>, std::pair<SourceLocation, std::uint64_t>>;
+
+/// The dearest lines, each with how often. A trace of very many accesses keeps the first of them: then it shows where,
+/// but not how often.
+std::vector<Note> dearest(const Lines& lines, bool all_counted) {
   std::vector<std::pair<SourceLocation, std::uint64_t>> sorted;
   for (const auto& [line, cost] : lines) sorted.push_back(cost);
   std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   sorted.resize(std::min(sorted.size(), most_lines));
   std::vector<Note> notes;
-  for (const auto& [where, count] : sorted) notes.push_back({{where.file, where.line, 0}, times(count)});
+  for (const auto& [where, count] : sorted)
+    notes.push_back({{where.file, where.line, 0}, all_counted ? times(count) : "here"});
   return notes;
 }
 
@@ -206,12 +209,14 @@ Costs costs_of_thread(const Overrun& overrun, const Budget& budget, const Counte
       fmt::format("thread {} of block {}", text_of(thread.thread, launch->block), text_of(thread.block, launch->grid));
   const BlockTrace* const block = block_of(*launch, thread);
   if (block == nullptr) return costs;
-  std::map<std::tuple<std::string, int>, std::pair<SourceLocation, std::uint64_t>> lines;
+  Lines lines;
+  std::uint64_t counted = 0;
   const auto add = [&](const SourceLocation& where) {
     if (where.line == 0) return;
     auto& [place, count] = lines[{where.file, where.line}];
     place = where;
     ++count;
+    ++counted;
   };
   if (overrun.counter->is_access) {
     const Habits habits(*overrun.counter, *launch, *block, linear(thread.thread, launch->block));
@@ -220,19 +225,19 @@ Costs costs_of_thread(const Overrun& overrun, const Budget& budget, const Counte
   } else {
     for (const simulator::TracedInterval& interval : block->intervals) add(interval.barrier);
   }
-  costs.lines = dearest(lines);
+  costs.lines = dearest(lines, counted == overrun.actual);
   return costs;
 }
 
 Costs costs_of_all(const Overrun& overrun, const simulator::WarpMetrics& metrics) {
-  std::map<std::tuple<std::string, int>, std::pair<SourceLocation, std::uint64_t>> lines;
+  Lines lines;
   for (const simulator::LineMetrics& line : metrics.lines) {
     if (!overrun.counter->is_access || line.space != overrun.counter->space || line.kind != overrun.counter->kind)
       continue;
     lines[{line.where.file, line.where.line}] = {line.where, line.totals.lanes};
   }
   Costs costs;
-  costs.lines = dearest(lines);
+  costs.lines = dearest(lines, true);
   return costs;
 }
 

@@ -89,7 +89,7 @@ void explain_by_errors(WrongResult& wrong) {
   wrong.excluded.clear();
   wrong.window.clear();
   wrong.inputs.clear();
-  add_sentence(wrong, "Repair the errors above first: they may be the cause.");
+  add_sentence(wrong, "Fix the errors above first; they may be the cause.");
 }
 
 bool has_error(const std::vector<simulator::Finding>& findings) {

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <set>
-#include <utility>
 
 #include "base/finding.hpp"
 #include "report/wrong_result_text.hpp"
@@ -45,13 +44,31 @@ bool is_about_an_address(const simulator::Finding& finding) {
          finding.kind == FindingKind::misaligned_access;
 }
 
-/// Takes away what follows from an earlier finding: one index that is wrong leads one line to many places.
+bool is_same_line(const simulator::Finding& one, const simulator::Finding& other) {
+  return one.where.file == other.where.file && one.where.line == other.where.line;
+}
+
+/// Whether `later` has the cause of `earlier`: an index that is wrong leads one line to many places, and other lines to
+/// the same; a missing barrier leaves all that the line reads without order.
+bool is_echo(const simulator::Finding& earlier, const simulator::Finding& later) {
+  if (!earlier.has_place || !later.has_place) return false;
+  if (is_about_an_address(earlier) && is_about_an_address(later) && is_same_line(earlier, later)) return true;
+  if (earlier.kind != later.kind) return false;
+  const bool same_mistake = !later.pattern.empty() && earlier.pattern == later.pattern;
+  if (same_mistake && !later.variable.empty() && earlier.variable == later.variable) return true;
+  return later.kind == simulator::FindingKind::shared_race && earlier.help == later.help &&
+         earlier.severity == later.severity && is_same_line(earlier, later);
+}
+
+/// Takes away what follows from an earlier finding.
 void drop_echoes(std::vector<simulator::Finding>& findings) {
-  std::set<std::pair<std::string, int>> lines;
-  std::erase_if(findings, [&](const simulator::Finding& finding) {
-    if (!finding.has_place || !is_about_an_address(finding)) return false;
-    return !lines.insert({finding.where.file, finding.where.line}).second;
-  });
+  std::vector<simulator::Finding> kept;
+  for (simulator::Finding& finding : findings) {
+    const bool known =
+        std::any_of(kept.begin(), kept.end(), [&](const auto& earlier) { return is_echo(earlier, finding); });
+    if (!known) kept.push_back(std::move(finding));
+  }
+  findings = std::move(kept);
 }
 
 bool contains(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
@@ -194,7 +211,14 @@ std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseR
   std::vector<simulator::Finding> all = seen_;
   drop_echoes(all);
   for (const CaseRecord* record : wrong_cases(cases)) all.push_back(wrong_result(*record));
-  for (const CaseOverrun& overrun : overruns_) all.push_back(overrun.finding);
+  for (const CaseOverrun& overrun : overruns_) {
+    // One line that does one thing too often: what it reads it also writes, perhaps.
+    const bool told = std::any_of(all.begin(), all.end(), [&](const simulator::Finding& other) {
+      return !overrun.finding.help.empty() && other.kind == overrun.finding.kind &&
+             other.help == overrun.finding.help && other.where.line == overrun.finding.where.line;
+    });
+    if (!told) all.push_back(overrun.finding);
+  }
   all.insert(all.end(), shapes_.begin(), shapes_.end());
   if (!passed()) all.insert(all.end(), subject_.warnings.begin(), subject_.warnings.end());
   const auto rank = [](const simulator::Finding& finding) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "simulator/checks/check.hpp"
@@ -26,6 +27,7 @@ class BoundsCheck final : public Check {
   explicit BoundsCheck(const CheckContext& context) : Check(context, Needs::nothing) {}
 
   std::vector<FindingKind> finds() const override;
+  void launch_begin(const LaunchRequest& launch) override { call_sites_.insert(launch.names.call_site); }
   void access(const Access& access) override { name_pending_index(access); }
   void access_outside_variables(const Access& access) override;
   void access_outside_device(const Access& access) override;
@@ -49,6 +51,7 @@ class BoundsCheck final : public Check {
   void report_pending();
 
   std::optional<PendingIndex> pending_;
+  std::set<const void*> call_sites_;  ///< of all launches so far
 };
 
 const RegisteredCheck<BoundsCheck> bounds_check(CheckOrder::before_races, "bounds");
@@ -122,6 +125,10 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
     event.pattern = "below-zero";
     event.help = "The index is below 0: leave out what lies before the first element.";
     return;
+  }
+  if (call_sites_.size() > 1) {  // the arguments of one launch may be those of another
+    event.other_pc = launch().names.call_site;
+    event.other_text = "in this launch";
   }
   // As many bytes as there should be elements: a count went where a size in bytes belongs.
   const std::size_t threads = std::size_t{launch().block_count()} * launch().threads_per_block();

@@ -204,8 +204,8 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
           element.text);
     } else {
       event.help = fmt::format(
-          "Nothing has written {}: should this line read it, and if so, which launch or copy before it should write "
-          "it?",
+          "Should this line read {}? If so, which launch or copy before it should have written it? (Sizes of copies and "
+          "of cudaMemset are in bytes.)",
           element.text);
     }
     return;
