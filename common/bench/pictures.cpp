@@ -74,7 +74,7 @@ std::vector<Point> points_of(const BenchResult& result) {
   for (const LadderRun& run : result.ladders) {
     if (!run.error.empty() || !seen.insert(run.name).second) continue;
     for (const LadderEntry& entry : run.entries) {
-      const bool is_shown = entry.is_right() && entry.kind != "ceiling" && entry.flops > 0 && entry.bytes > 0;
+      const bool is_shown = entry.is_right() && entry.kind != "ceiling" && entry.kind != "control" && entry.flops > 0 && entry.bytes > 0;
       if (is_shown) points.push_back({&entry, entry.flops / entry.bytes, entry.tflop_per_s()});
     }
   }
