@@ -47,7 +47,6 @@ void add_mistakes(std::vector<Diagnosis>& all, const Outputs& outputs) {
 /// A sentence on all outputs of a kind, with what their places say.
 std::vector<Diagnosis> with_places(const char* pattern, const std::string& sentence, const Outputs& outputs) {
   std::vector<Diagnosis> all;
-  add_those_that_fit(all, run_patterns(), outputs);
   add_those_that_fit(all, place_patterns(), outputs, sentence + " ");
   all.push_back({pattern, sentence, false});
   return all;
@@ -77,11 +76,17 @@ std::vector<Diagnosis> diagnoses(const Outputs& outputs) {
   if (unwritten == outputs.states.size()) return {{"unwritten", "Nothing was written to the output.", true}};
   if (unwritten != 0) {
     const char* const were = unwritten == 1 ? "output was" : "outputs were";
-    return with_places("unwritten", fmt::format("{} {} never written.", unwritten, were), outputs);
+    std::vector<Diagnosis> all;
+    add_those_that_fit(all, run_patterns(), outputs);
+    const std::vector<Diagnosis> more =
+        with_places("unwritten", fmt::format("{} {} never written.", unwritten, were), outputs);
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
   }
   if (count(outputs, OutputState::not_a_number) != 0) {
     // Where every access is seen, a read of memory that nobody had written is a finding, which explains the outputs.
     std::vector<Diagnosis> all;
+    add_those_that_fit(all, run_patterns(), outputs);
     add_mistakes(all, outputs);
     const std::vector<Diagnosis> more =
         with_places("not-a-number", outputs.counts != nullptr ? no_number : no_number_or_memory, outputs);
@@ -89,13 +94,13 @@ std::vector<Diagnosis> diagnoses(const Outputs& outputs) {
     return all;
   }
   std::vector<Diagnosis> all;
+  add_those_that_fit(all, run_patterns(), outputs);
   add_mistakes(all, outputs);
   if (all_wrong_are_zero(outputs)) {
     const std::vector<Diagnosis> more = with_places("all-zeros", zeros, outputs);
     all.insert(all.end(), more.begin(), more.end());
     return all;
   }
-  add_those_that_fit(all, run_patterns(), outputs);
   add_those_that_fit(all, value_patterns(), outputs);
   add_those_that_fit(all, place_patterns(), outputs);
   return all;

@@ -48,10 +48,17 @@ bool is_same_line(const simulator::Finding& one, const simulator::Finding& other
   return one.where.file == other.where.file && one.where.line == other.where.line;
 }
 
+bool is_same_pair(const simulator::Finding& one, simulator::Finding other) {
+  other.severity = one.severity;
+  return !one.notes.empty() && simulator::same_finding(one, other);
+}
+
 /// Whether `later` has the cause of `earlier`: an index that is wrong leads one line to many places, and other lines to
 /// the same; a missing barrier leaves all that the line reads without order.
 bool is_echo(const simulator::Finding& earlier, const simulator::Finding& later) {
   if (!earlier.has_place || !later.has_place) return false;
+  const bool harmless = earlier.severity == simulator::Severity::error && later.severity == simulator::Severity::info;
+  if (harmless && is_same_pair(earlier, later)) return true;  // where values happen to be equal
   if (is_about_an_address(earlier) && is_about_an_address(later) && is_same_line(earlier, later)) return true;
   if (earlier.kind != later.kind) return false;
   const bool same_mistake = !later.pattern.empty() && earlier.pattern == later.pattern;
@@ -209,6 +216,8 @@ std::vector<CaseRecord> VerdictBuilder::diagnosed() const {
 /// first what is too much or too little, then what lies badly.
 std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseRecord>& cases) const {
   std::vector<simulator::Finding> all = seen_;
+  std::stable_sort(all.begin(), all.end(),
+                   [](const auto& left, const auto& right) { return left.severity > right.severity; });
   drop_echoes(all);
   for (const CaseRecord* record : wrong_cases(cases)) all.push_back(wrong_result(*record));
   for (const CaseOverrun& overrun : overruns_) {

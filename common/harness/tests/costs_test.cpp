@@ -24,7 +24,7 @@ simulator::Trace traced(std::uint32_t threads, const std::vector<int>& lines, co
   launch.number = 1;
   launch.grid = {1, 1, 1};
   launch.block = {threads, 1, 1};
-  launch.variables = {{.name = "a", .space = Space::global}};
+  launch.variables = {{.name = "a", .space = Space::global, .type = {}}};
   for (const int line : lines) launch.operations.push_back({{"k.cu", line, 7}, 0, kind, 4});
   simulator::TracedInterval interval;
   for (const Made& access : accesses) {

@@ -282,6 +282,24 @@ TEST_CASE("information that explains wrong outputs comes before them") {
   CHECK(verdict.findings[2].where.line == 5);
 }
 
+TEST_CASE("that values happen to be equal somewhere is no news beside the race of the same lines") {
+  VerdictBuilder builder = empty_verdict();
+  CaseResult result = right_result();
+  simulator::Finding race = finding_at(9);
+  race.notes = {{{"kernel.cu", 5, 0}, "written here"}};
+  simulator::Finding equal = race;
+  equal.severity = simulator::Severity::info;
+  result.findings = {equal};
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  CHECK(builder.verdict().findings.size() == 1);
+  result.findings = {race};
+  builder.begin_case("b");
+  builder.add(empty_case(), result);
+  REQUIRE(builder.verdict().findings.size() == 1);
+  CHECK(builder.verdict().findings[0].severity == simulator::Severity::error);
+}
+
 TEST_CASE("one missing barrier is one finding, and so is one mistake in several lines") {
   using simulator::FindingKind;
   const auto finding = [](int line, int other_line, const char* variable, FindingKind kind, const char* pattern) {
