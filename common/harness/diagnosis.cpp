@@ -45,11 +45,9 @@ void add_mistakes(std::vector<Diagnosis>& all, const Outputs& outputs) {
 }
 
 /// A sentence on all outputs of a kind, with what their places say.
-std::vector<Diagnosis> with_places(const char* pattern, const std::string& sentence, const Outputs& outputs) {
-  std::vector<Diagnosis> all;
+void add_places(std::vector<Diagnosis>& all, const char* pattern, const std::string& sentence, const Outputs& outputs) {
   add_those_that_fit(all, place_patterns(), outputs, sentence + " ");
   all.push_back({pattern, sentence, false});
-  return all;
 }
 
 bool all_wrong_are_zero(const Outputs& outputs) {
@@ -74,35 +72,23 @@ constexpr const char* no_number_or_memory =
 std::vector<Diagnosis> diagnoses(const Outputs& outputs) {
   const std::size_t unwritten = count(outputs, OutputState::unwritten);
   if (unwritten == outputs.states.size()) return {{"unwritten", "Nothing was written to the output.", true}};
-  if (unwritten != 0) {
-    const char* const were = unwritten == 1 ? "output was" : "outputs were";
-    std::vector<Diagnosis> all;
-    add_those_that_fit(all, run_patterns(), outputs);
-    const std::vector<Diagnosis> more =
-        with_places("unwritten", fmt::format("{} {} never written.", unwritten, were), outputs);
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
-  }
-  if (count(outputs, OutputState::not_a_number) != 0) {
-    // Where every access is seen, a read of memory that nobody had written is a finding, which explains the outputs.
-    std::vector<Diagnosis> all;
-    add_those_that_fit(all, run_patterns(), outputs);
-    add_mistakes(all, outputs);
-    const std::vector<Diagnosis> more =
-        with_places("not-a-number", outputs.counts != nullptr ? no_number : no_number_or_memory, outputs);
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
-  }
   std::vector<Diagnosis> all;
   add_those_that_fit(all, run_patterns(), outputs);
-  add_mistakes(all, outputs);
-  if (all_wrong_are_zero(outputs)) {
-    const std::vector<Diagnosis> more = with_places("all-zeros", zeros, outputs);
-    all.insert(all.end(), more.begin(), more.end());
+  if (unwritten != 0) {
+    const char* const were = unwritten == 1 ? "output was" : "outputs were";
+    add_places(all, "unwritten", fmt::format("{} {} never written.", unwritten, were), outputs);
     return all;
   }
-  add_those_that_fit(all, value_patterns(), outputs);
-  add_those_that_fit(all, place_patterns(), outputs);
+  add_mistakes(all, outputs);
+  if (count(outputs, OutputState::not_a_number) != 0) {
+    // Where every access is seen, a read of memory that nobody had written is a finding, which explains the outputs.
+    add_places(all, "not-a-number", outputs.counts != nullptr ? no_number : no_number_or_memory, outputs);
+  } else if (all_wrong_are_zero(outputs)) {
+    add_places(all, "all-zeros", zeros, outputs);
+  } else {
+    add_those_that_fit(all, value_patterns(), outputs);
+    add_those_that_fit(all, place_patterns(), outputs);
+  }
   return all;
 }
 
