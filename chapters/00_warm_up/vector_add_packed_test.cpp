@@ -49,9 +49,20 @@ void hand_over(const course::DeviceBuffer<Bits>& sums, float* out) {
   CUDA_CHECK(cudaMemcpy(out, values.data(), values.size() * sizeof(float), cudaMemcpyHostToDevice));
 }
 
-void judge_vector_add_packed(int n, int threads_per_block) {
-  const std::vector<float> a = random_values(n, 1);
-  const std::vector<float> b = random_values(n, 2);
+/// The sums of pairs of values as if their bits were whole numbers: what `+` does with the fields of a uint4.
+std::vector<float> added_as_integers(const std::vector<float>& a, const std::vector<float>& b) {
+  std::vector<float> out;
+  std::uint32_t carry = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const std::uint32_t sum = std::uint32_t{rounded(a[i])} + rounded(b[i]) + (i % 2 == 1 ? carry : 0);
+    carry = sum >> 16U;
+    out.push_back(i < a.size() / 8 * 8 ? to_float(static_cast<Bits>(sum)) : to_float(rounded(a[i] + b[i])));
+  }
+  return out;
+}
+
+void judge_vector_add_packed(const std::vector<float>& a, const std::vector<float>& b, int threads_per_block) {
+  const int n = static_cast<int>(a.size());
   std::vector<float> expected(n);
   add_loop(expected.data(), a.data(), b.data(), n);
   for (float& sum : expected) sum = to_float(rounded(sum));
@@ -81,14 +92,28 @@ void judge_vector_add_packed(int n, int threads_per_block) {
                  .shared_writes = {.per_thread = 0},
                  .barriers = {.per_thread = 0},
                  .idea = "Every element must be added on the device: a thread loads eight of `a` and eight of `b`."},
+      .inputs = {{"a", a}, {"b", b}},
+      .mistakes =
+          {{"not-added", "The outputs are the elements of `a` alone: `b` is not added.", a},
+           {"bits-as-integers",
+            "The fields of the uint4 were added as whole numbers. Their bits are pairs of bfloat16: view them as "
+            "__nv_bfloat162 and add these with __hadd2.",
+            added_as_integers(a, b)}},
   };
   if (n % (8 * threads_per_block) == 0) question.budget.partial_requests = 0;
   course::judge(question);
 }
 
+void judge_vector_add_packed(int n, int threads_per_block) {
+  judge_vector_add_packed(random_values(n, 1), random_values(n, 2), threads_per_block);
+}
+
 }  // namespace
 
 TEST_CASE("n = 512, 64 threads a block: one full block") { judge_vector_add_packed(512, 64); }
+TEST_CASE("3 1 4 1 5 9 2 6 5 and ten times as much, 8 threads a block, by hand") {
+  judge_vector_add_packed({3, 1, 4, 1, 5, 9, 2, 6, 5}, {30, 10, 40, 10, 50, 90, 20, 60, 50}, 8);
+}
 TEST_CASE("n = 8, 8 threads a block: one pack") { judge_vector_add_packed(8, 8); }
 TEST_CASE("n = 15, 8 threads a block: one pack, and seven left over") { judge_vector_add_packed(15, 8); }
 TEST_CASE("n = 7, 8 threads a block: no pack") { judge_vector_add_packed(7, 8); }

@@ -2,21 +2,27 @@
 /// Harness of 00_warm_up/vector_add.
 #include "vector_add.hpp"
 
+#include <functional>
+
 #include "harness/harness.hpp"
 
 namespace {
 
-void judge_vector_add(int n, int threads_per_block) {
-  const std::vector<float> a = course::random_floats(n, 1);
-  const std::vector<float> b = course::random_floats(n, 2);
-  std::vector<float> expected;
-  for (int i = 0; i < n; ++i) expected.push_back(a[i] + b[i]);
+/// What `combine` makes of each pair.
+std::vector<float> combined(const std::vector<float>& a, const std::vector<float>& b, auto combine) {
+  std::vector<float> out;
+  for (std::size_t i = 0; i < a.size(); ++i) out.push_back(combine(a[i], b[i]));
+  return out;
+}
+
+void judge_vector_add(const std::vector<float>& a, const std::vector<float>& b, int threads_per_block) {
+  const int n = static_cast<int>(a.size());
 
   const course::DeviceBuffer<float> device_a(a);
   const course::DeviceBuffer<float> device_b(b);
   const std::uint64_t elements = n;
   course::judge({
-      .expected = expected,
+      .expected = combined(a, b, std::plus<float>()),
       .launch = [&](float* out) { vector_add(out, device_a.data(), device_b.data(), n, threads_per_block); },
       .owner = course::one_output_per_thread(threads_per_block),
       .budget = {.global_reads = {.per_thread = 2, .at_least = 2 * elements},
@@ -26,12 +32,26 @@ void judge_vector_add(int n, int threads_per_block) {
                  .barriers = {.per_thread = 0},
                  .idea = "Every element must be added on the device, by the thread that has its number: "
                          "read `a[i]` and `b[i]`, write `out[i]`."},
+      .inputs = {{"a", a}, {"b", b}},
+      .mistakes = {{"not-added", "The outputs are the elements of `a` alone: `b` is not added.", a},
+                   {"not-added", "The outputs are the elements of `b` alone: `a` is not added.", b},
+                   {"other-operation", "The outputs are differences, a[i] - b[i].",
+                    combined(a, b, std::minus<float>())},
+                   {"other-operation", "The outputs are products, a[i] * b[i].",
+                    combined(a, b, std::multiplies<float>())}},
   });
+}
+
+void judge_vector_add(int n, int threads_per_block) {
+  judge_vector_add(course::random_floats(n, 1), course::random_floats(n, 2), threads_per_block);
 }
 
 }  // namespace
 
 TEST_CASE("n = 8, 8 threads a block: one block") { judge_vector_add(8, 8); }
+TEST_CASE("3 1 4 1 5 and 2 7 1 8 2, 4 threads a block, by hand") {
+  judge_vector_add({3, 1, 4, 1, 5}, {2, 7, 1, 8, 2}, 4);
+}
 TEST_CASE("n = 16, 8 threads a block: two full blocks") { judge_vector_add(16, 8); }
 TEST_CASE("n = 15, 8 threads a block: the last block is not full") { judge_vector_add(15, 8); }
 TEST_CASE("n = 5, 8 threads a block: one block, not full") { judge_vector_add(5, 8); }

@@ -7,8 +7,8 @@
 namespace {
 
 template <int threads_per_block>
-void judge_add_ten(int n) {
-  const std::vector<float> a = course::random_floats(n);
+void judge_add_ten(const std::vector<float>& a) {
+  const int n = static_cast<int>(a.size());
   std::vector<float> expected;
   for (const float value : a) expected.push_back(value + 10.0F);
 
@@ -24,12 +24,20 @@ void judge_add_ten(int n) {
                  .shared_writes = {.per_thread = 1, .at_least = elements},
                  .barriers = {.per_thread = 1},
                  .idea = "Every element must pass through shared memory: write it to `tile`, then read it from there."},
+      .inputs = {{"a", a}},
+      .mistakes = {{"only-copied", "The outputs are the inputs: 10 is not added.", a}},
   });
+}
+
+template <int threads_per_block>
+void judge_add_ten(int n) {
+  judge_add_ten<threads_per_block>(course::random_floats(n));
 }
 
 }  // namespace
 
 TEST_CASE("n = 8, 4 threads a block") { judge_add_ten<4>(8); }
+TEST_CASE("3 1 4 1 5 9, 4 threads a block, by hand") { judge_add_ten<4>({3, 1, 4, 1, 5, 9}); }
 TEST_CASE("n = 8, 8 threads a block") { judge_add_ten<8>(8); }
 TEST_CASE("n = 15, 8 threads a block: the last block is not full") { judge_add_ten<8>(15); }
 TEST_CASE("n = 5, 8 threads a block: one block, not full") { judge_add_ten<8>(5); }

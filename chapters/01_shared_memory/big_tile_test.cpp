@@ -50,7 +50,12 @@ course::Case question(const course::DeviceBuffer<float>& a, std::vector<float> e
 
 void judge_big_tile(const std::vector<float>& a, const std::vector<float>& expected, int tile_size) {
   const course::DeviceBuffer<float> device_a(a);
-  course::judge(question(device_a, expected, tile_size));
+  course::Case reversed = question(device_a, expected, tile_size);
+  reversed.inputs = {{"a", a}};
+  reversed.mistakes = {
+      {"only-copied", "The outputs are the inputs, in their own order: nothing is reversed.", a},
+      {"all-reversed", "The whole input is reversed: each tile should be, for itself.", {a.rbegin(), a.rend()}}};
+  course::judge(reversed);
 }
 
 void judge_big_tile(int n, int tile_size) {

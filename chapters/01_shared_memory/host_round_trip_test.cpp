@@ -32,6 +32,7 @@ void judge_round_trip(const std::vector<float>& a, const std::vector<float>& exp
   round_trip.launch = [&](float* out) {
     host_round_trip(out, a.data(), static_cast<int>(a.size()), threads_per_block);
   };
+  round_trip.inputs = {{"a", a}};
   course::judge(round_trip);
 }
 
@@ -66,6 +67,7 @@ void judge_in_stream(int n, int threads_per_block, int calls = 1, bool must_thro
     round_trip.output = course::OutputMemory::pinned;
     round_trip.budget.stream = "device.stream";
     round_trip.must_throw = must_throw;
+    round_trip.inputs = {{"a", values}};
     round_trip.launch = [&](float* out) {
       round_trip_in_stream(out, a.data(), n, threads_per_block, {device_out.data(), device_a.data(), stream});
     };

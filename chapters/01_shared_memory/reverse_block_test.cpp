@@ -19,8 +19,8 @@ std::vector<float> reverse_slices(std::vector<float> a, std::ptrdiff_t length) {
 }
 
 template <int threads_per_block>
-void judge_reverse_block(int n) {
-  const std::vector<float> a = course::random_floats(n);
+void judge_reverse_block(const std::vector<float>& a) {
+  const int n = static_cast<int>(a.size());
   const course::DeviceBuffer<float> device_a(a);
   const std::uint64_t elements = n;
   course::judge({
@@ -34,12 +34,23 @@ void judge_reverse_block(int n) {
                  .barriers = {.per_thread = 1, .at_least = elements},
                  .idea = "Every element must change hands in shared memory: one thread writes it to `tile`, the block "
                          "meets at a barrier, and the thread on the mirrored place reads it."},
+      .inputs = {{"a", a}},
+      .mistakes = {{"only-copied", "The outputs are the inputs, in their own order: nothing is reversed.", a},
+                   {"all-reversed",
+                    "The whole input is reversed: each block's part should be, for itself.",
+                    {a.rbegin(), a.rend()}}},
   });
+}
+
+template <int threads_per_block>
+void judge_reverse_block(int n) {
+  judge_reverse_block<threads_per_block>(course::random_floats(n));
 }
 
 }  // namespace
 
 TEST_CASE("n = 8, 4 threads a block: two full blocks") { judge_reverse_block<4>(8); }
+TEST_CASE("3 1 4 1 5 9, 4 threads a block, by hand") { judge_reverse_block<4>({3, 1, 4, 1, 5, 9}); }
 TEST_CASE("n = 8, 8 threads a block: one block") { judge_reverse_block<8>(8); }
 TEST_CASE("n = 15, 8 threads a block: the last block is not full") { judge_reverse_block<8>(15); }
 TEST_CASE("n = 5, 8 threads a block: one block, not full") { judge_reverse_block<8>(5); }

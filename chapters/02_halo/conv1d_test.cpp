@@ -21,10 +21,19 @@ std::vector<float> convolved(const std::vector<float>& a, const std::vector<floa
   return out;
 }
 
+/// Windows that end with each element, and do not begin with it.
+std::vector<float> convolved_to_the_left(std::vector<float> a, std::vector<float> b) {
+  std::reverse(a.begin(), a.end());
+  std::reverse(b.begin(), b.end());
+  std::vector<float> out = convolved(a, b);
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
 template <int threads_per_block>
-void judge_conv1d(int n, int k) {
-  const std::vector<float> a = course::random_floats(n, 1);
-  const std::vector<float> b = course::random_floats(k, 2);
+void judge_conv1d(const std::vector<float>& a, const std::vector<float>& b) {
+  const int n = static_cast<int>(a.size());
+  const int k = static_cast<int>(b.size());
   const course::DeviceBuffer<float> device_a(a);
   const course::DeviceBuffer<float> device_b(b);
   const std::uint64_t elements = n;
@@ -43,12 +52,29 @@ void judge_conv1d(int n, int k) {
                  .idea = "Windows overlap and all use the same filter: a block must read each element and each filter "
                          "value once, into shared memory, and take them from there."},
       .terms = k,
+      .inputs = {{"a", a}, {"b", b}},
+      .mistakes = {{"flipped-filter",
+                    "The filter runs backwards over the window: the first element of the window belongs to b[0].",
+                    convolved(a, {b.rbegin(), b.rend()})},
+                   {"window-to-the-left",
+                    "The windows end with each element: they should begin with it and go on to the right.",
+                    convolved_to_the_left(a, b)},
+                   {"short-window", "The last term of each sum is missing: the window has k elements.",
+                    convolved(a, {b.begin(), b.end() - 1})},
+                   {"filter-ignored", "The elements of each window are added as they are, without their filter values.",
+                    convolved(a, std::vector<float>(b.size(), 1))}},
   });
+}
+
+template <int threads_per_block>
+void judge_conv1d(int n, int k) {
+  judge_conv1d<threads_per_block>(course::random_floats(n, 1), course::random_floats(k, 2));
 }
 
 }  // namespace
 
 TEST_CASE("n = 6, k = 3, 8 threads a block: one block, not full") { judge_conv1d<8>(6, 3); }
+TEST_CASE("3 1 4 1 5 9 and the filter 2 7 1, by hand in the lesson") { judge_conv1d<8>({3, 1, 4, 1, 5, 9}, {2, 7, 1}); }
 TEST_CASE("n = 15, k = 4, 8 threads a block: two blocks") { judge_conv1d<8>(15, 4); }
 TEST_CASE("n = 8, k = 4, 8 threads a block: one full block, nothing after it") { judge_conv1d<8>(8, 4); }
 TEST_CASE("n = 9, k = 4, 8 threads a block: the halo is longer than the last block") { judge_conv1d<8>(9, 4); }

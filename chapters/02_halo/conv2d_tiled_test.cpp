@@ -3,6 +3,7 @@
 #include "conv2d_tiled.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "harness/harness.hpp"
 #include "support/pinned_buffer.hpp"
@@ -23,6 +24,53 @@ std::vector<float> convolved(const std::vector<float>& a, int rows, int columns,
     }
   }
   return out;
+}
+
+std::vector<float> transposed(const std::vector<float>& square, int size) {
+  std::vector<float> out;
+  for (int i = 0; i < size * size; ++i) out.push_back(square[i % size * size + i / size]);
+  return out;
+}
+
+/// What comes of other elements: output (row, column) takes what `place(row, column, dy, dx)` says, 0 outside of `a`.
+std::vector<float> convolved_from(const std::vector<float>& a, int rows, int columns, const std::vector<float>& filter,
+                                  int k, auto place) {
+  std::vector<float> out;
+  for (int i = 0; i < rows * columns; ++i) {
+    double sum = 0;
+    for (int d = 0; d < k * k; ++d) {
+      const auto [row, column] = place(i / columns, i % columns, d / k, d % k);
+      if (row < rows && column < columns) sum += static_cast<double>(a[row * columns + column]) * filter[d];
+    }
+    out.push_back(static_cast<float>(sum));
+  }
+  return out;
+}
+
+template <int tile>
+std::vector<course::Mistake> mistakes(const std::vector<float>& a, int rows, int columns,
+                                      const std::vector<float>& filter, int k) {
+  const auto blocks_exchanged = [](int row, int column, int dy, int dx) {
+    return std::pair(column / tile * tile + row % tile + dy, row / tile * tile + column % tile + dx);
+  };
+  const auto window_exchanged = [](int row, int column, int dy, int dx) {
+    return std::pair(row / tile * tile + column % tile + dx, column / tile * tile + row % tile + dy);
+  };
+  return {
+      {"flipped-filter", "The filter runs backwards over the window: its upper left value belongs to the window's.",
+       convolved(a, rows, columns, {filter.rbegin(), filter.rend()}, k)},
+      {"transposed-filter", "Rows and columns of the filter are exchanged: row dy and column dx is dy * k + dx.",
+       convolved(a, rows, columns, transposed(filter, k), k)},
+      {"blocks-exchanged",
+       "Each block reads its window where the block of the exchanged number should: blockIdx.y counts rows, "
+       "blockIdx.x columns.",
+       convolved_from(a, rows, columns, filter, k, blocks_exchanged)},
+      {"window-exchanged",
+       "Rows and columns of the window in shared memory are exchanged where it is read: the row comes first, and has "
+       "threadIdx.y.",
+       convolved_from(a, rows, columns, filter, k, window_exchanged)},
+      {"filter-ignored", "The elements of each window are added as they are, without their filter values.",
+       convolved(a, rows, columns, std::vector<float>(filter.size(), 1), k)}};
 }
 
 /// How many rows (or columns) all blocks along one direction need together: their own and the halo, as far as there are
@@ -57,6 +105,9 @@ void judge_conv2d_tiled(const std::vector<float>& a, int rows, int columns, cons
                      "Windows overlap in both directions: a block must read each element it needs once, into shared "
                      "memory, and all threads take their windows from there."},
       .terms = k * k,
+      .inputs = {{"a", a, columns}, {"b", filter, k}},
+      .columns = columns,
+      .mistakes = mistakes<tile>(a, rows, columns, filter, k),
   });
 }
 

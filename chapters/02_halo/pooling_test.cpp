@@ -11,21 +11,24 @@ namespace {
 constexpr int window = 3;
 constexpr int halo = window - 1;
 
-/// The definition, word for word: no tile, no blocks, sums in double.
-std::vector<float> pooled(const std::vector<float>& a) {
+/// Sums of windows that begin `before` elements before each element and end `after` it.
+std::vector<float> window_sums(const std::vector<float>& a, int before, int after) {
   const int n = static_cast<int>(a.size());
   std::vector<float> out;
   for (int i = 0; i < n; ++i) {
     double sum = 0;
-    for (int from = std::max(0, i - halo); from <= i; ++from) sum += a[from];
+    for (int from = std::max(0, i - before); from <= std::min(i + after, n - 1); ++from) sum += a[from];
     out.push_back(static_cast<float>(sum));
   }
   return out;
 }
 
+/// The definition, word for word: no tile, no blocks, sums in double.
+std::vector<float> pooled(const std::vector<float>& a) { return window_sums(a, halo, 0); }
+
 template <int threads_per_block>
-void judge_pooling(int n) {
-  const std::vector<float> a = course::random_floats(n);
+void judge_pooling(const std::vector<float>& a) {
+  const int n = static_cast<int>(a.size());
   const course::DeviceBuffer<float> device_a(a);
   const std::uint64_t elements = n;
   const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
@@ -44,12 +47,31 @@ void judge_pooling(int n) {
                      "Windows overlap: a block must read each element once, into shared memory, and its threads take "
                      "their windows from there."},
       .terms = window,
+      .inputs = {{"a", a}},
+      .mistakes =
+          {{"window-to-the-right",
+            "Each sum is that of an element and the two after it; it should be the element and the two before it.",
+            window_sums(a, 0, halo)},
+           {"window-around",
+            "Each sum is that of an element and both neighbours; it should be the element and the two before it.",
+            window_sums(a, 1, 1)},
+           {"short-window", "Each sum has two terms: one of the three elements of the window is missing.",
+            window_sums(a, 1, 0)},
+           {"long-window", "Each sum has four terms, one more than the window has elements.",
+            window_sums(a, window, 0)},
+           {"only-copied", "The outputs are the inputs: nothing was added to them.", a}},
   });
+}
+
+template <int threads_per_block>
+void judge_pooling(int n) {
+  judge_pooling<threads_per_block>(course::random_floats(n));
 }
 
 }  // namespace
 
 TEST_CASE("n = 8, 8 threads a block: one block") { judge_pooling<8>(8); }
+TEST_CASE("3 1 4 1 5 9 2 6 5 3, 8 threads a block, by hand") { judge_pooling<8>({3, 1, 4, 1, 5, 9, 2, 6, 5, 3}); }
 TEST_CASE("n = 5, 8 threads a block: one block, not full") { judge_pooling<8>(5); }
 TEST_CASE("n = 1, 8 threads a block") { judge_pooling<8>(1); }
 TEST_CASE("n = 0: nothing to do") { judge_pooling<8>(0); }

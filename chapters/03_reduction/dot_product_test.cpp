@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "harness/harness.hpp"
+#include "harness/mistakes.hpp"
 
 namespace {
 
@@ -13,6 +14,14 @@ float dotted(const std::vector<float>& a, const std::vector<float>& b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += static_cast<double>(a[i]) * b[i];
   return static_cast<float>(sum);
+}
+
+template <int threads_per_block>
+std::vector<course::Mistake> mistakes(const std::vector<float>& a, const std::vector<float>& b) {
+  std::vector<float> products;
+  for (std::size_t i = 0; i < a.size(); ++i) products.push_back(a[i] * b[i]);
+  const course::Slots slots = course::slots_of(products, threads_per_block);
+  return course::mistakes_of_tree({slots}, {slots});
 }
 
 template <int threads_per_block>
@@ -34,6 +43,8 @@ void judge_dot_product(const std::vector<float>& a, const std::vector<float>& b)
                  .idea = "All threads must work on the sum: each puts its product into shared memory, and a tree "
                          "halves what is left in every round."},
       .terms = threads_per_block,
+      .inputs = {{"a", a}, {"b", b}},
+      .mistakes = mistakes<threads_per_block>(a, b),
   });
 }
 

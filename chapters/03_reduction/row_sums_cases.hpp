@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "harness/harness.hpp"
+#include "harness/mistakes.hpp"
 
 /// The pieces from which the harness of a rung is made.
 namespace row_sums {
@@ -61,6 +62,27 @@ inline course::Budget budget_of_every_rung(const Shape& shape) {
   return budget;
 }
 
+/// What well-known mistakes give.
+inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const Shape& shape) {
+  std::vector<course::Slots> slots;
+  std::vector<course::Slots> firsts;
+  std::vector<float> columns_for_rows(static_cast<std::size_t>(shape.rows));
+  for (auto row = a.begin(); row != a.end(); row += shape.columns) {
+    const std::vector<float> elements(row, row + shape.columns);
+    slots.push_back(course::slots_of(elements, shape.threads));
+    firsts.push_back(
+        course::slots_of({elements.begin(), elements.begin() + std::min(shape.columns, shape.threads)}, shape.threads));
+  }
+  if (slots.size() != columns_for_rows.size()) return {};  // rows without an element
+  for (std::size_t i = 0; i < a.size(); ++i) columns_for_rows[i % columns_for_rows.size()] += a[i];
+  std::vector<course::Mistake> all = course::mistakes_of_tree(slots, firsts);
+  all.push_back(
+      {"columns-for-rows",
+       "Each sum takes every so many-th element, as if rows were columns: row r begins with element r * columns.",
+       columns_for_rows});
+  return all;
+}
+
 /// Judges `sums`, called as sums(out, a, rows, columns), on the matrix `a`.
 template <class Function>
 void judge(Function sums, const std::vector<float>& a, const Shape& shape, const course::Budget& budget) {
@@ -71,6 +93,8 @@ void judge(Function sums, const std::vector<float>& a, const Shape& shape, const
       .owner = course::one_output_per_block(),
       .budget = budget,
       .terms = shape.columns,
+      .inputs = {{"a", a, shape.rows > 1 ? shape.columns : 0}},
+      .mistakes = mistakes(a, shape),
   });
 }
 

@@ -29,6 +29,24 @@ course::Budget budget(std::uint64_t threads, std::uint64_t blocks, std::uint64_t
 }
 
 template <int threads, int blocks>
+std::vector<course::Mistake> mistakes(const std::vector<float>& a) {
+  const auto sum_where = [&](auto holds) {
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) sum += holds(i) ? a[i] : 0;
+    return std::vector<float>{static_cast<float>(sum)};
+  };
+  constexpr std::size_t all_threads = std::size_t{threads} * blocks;
+  return {{"one-element-a-thread",
+           "Only the first element of each thread is added: with more elements than threads each goes on, in steps of "
+           "the threads of the whole grid.",
+           sum_where([](std::size_t i) { return i < all_threads; })},
+          {"first-block-only", "Only what block 0 has added arrives: the sums of the other blocks are missing.",
+           sum_where([](std::size_t i) { return i % all_threads < threads; })},
+          {"first-thread-only", "Only what thread 0 of each block has added arrives: the tree adds nothing to it.",
+           sum_where([](std::size_t i) { return i % threads == 0; })}};
+}
+
+template <int threads, int blocks>
 void judge_sum_any_length(const std::vector<float>& a) {
   const course::DeviceBuffer<float> device_a(a);
   const course::DeviceBuffer<float> block_sums(blocks);
@@ -38,6 +56,8 @@ void judge_sum_any_length(const std::vector<float>& a) {
       .launch = [&](float* out) { sum_any_length<threads, blocks>(out, block_sums.data(), device_a.data(), n); },
       .budget = budget(threads, blocks, n),
       .terms = n,
+      .inputs = {{"a", a}},
+      .mistakes = mistakes<threads, blocks>(a),
   });
 }
 

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "harness/harness.hpp"
+#include "harness/mistakes.hpp"
 
 namespace {
 
@@ -44,14 +45,38 @@ course::Budget budget(std::uint64_t rows, int columns) {
 }
 
 template <int threads_per_block>
+std::vector<course::Mistake> mistakes(const std::vector<float>& a, int rows, int columns) {
+  if (columns == 0) return {};
+  std::vector<course::Slots> slots;
+  std::vector<course::Slots> firsts;
+  for (auto row = a.begin(); row != a.end(); row += columns) {
+    slots.push_back(course::slots_of({row, row + columns}, threads_per_block));
+    firsts.push_back(course::slots_of({row, row + std::min(columns, threads_per_block)}, threads_per_block));
+  }
+  std::vector<float> columns_for_rows(static_cast<std::size_t>(rows));
+  for (std::size_t i = 0; i < a.size(); ++i) columns_for_rows[i % columns_for_rows.size()] += a[i];
+  std::vector<course::Mistake> all = course::mistakes_of_tree(slots, firsts);
+  all.push_back(
+      {"columns-for-rows",
+       "Each sum takes every so many-th element, as if rows were columns: row r begins with element r * columns.",
+       columns_for_rows});
+  return all;
+}
+
+template <int threads_per_block>
 void judge_axis_sum(const std::vector<float>& a, int rows, int columns) {
   const course::DeviceBuffer<float> device_a(a);
   course::judge({
       .expected = summed(a, rows, columns),
       .launch = [&](float* out) { axis_sum<threads_per_block>(out, device_a.data(), rows, columns); },
-      .owner = course::one_output_per_block(),
+      .owner =
+          [](std::size_t i) {
+            return course::Owner{static_cast<int>(i), 0, 1, 0};
+          },  // blockIdx.y
       .budget = budget<threads_per_block>(rows, columns),
       .terms = std::max(columns, 2),
+      .inputs = {{"a", a, columns}},
+      .mistakes = mistakes<threads_per_block>(a, rows, columns),
   });
 }
 

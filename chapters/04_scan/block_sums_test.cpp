@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "harness/harness.hpp"
+#include "harness/mistakes.hpp"
 
 namespace {
 
@@ -46,6 +47,16 @@ course::Budget budget(std::uint64_t elements) {
 }
 
 template <int threads_per_block>
+std::vector<course::Mistake> mistakes(const std::vector<float>& a) {
+  std::vector<course::Slots> slots;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (i % threads_per_block == 0) slots.emplace_back(threads_per_block);
+    slots.back()[i % threads_per_block] = a[i];
+  }
+  return course::mistakes_of_tree(slots, slots);
+}
+
+template <int threads_per_block>
 void judge_block_sums(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
   const course::DeviceBuffer<float> device_a(a);
@@ -55,6 +66,8 @@ void judge_block_sums(const std::vector<float>& a) {
       .owner = course::one_output_per_block(),
       .budget = budget<threads_per_block>(n),
       .terms = std::min(n, threads_per_block),
+      .inputs = {{"a", a}},
+      .mistakes = mistakes<threads_per_block>(a),
   });
 }
 

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "harness/harness.hpp"
+#include "harness/mistakes.hpp"
 
 namespace {
 
@@ -54,6 +55,8 @@ void judge_exclusive_scan(const std::vector<float>& a) {
       .owner = owner<threads_per_block>,
       .budget = budget<threads_per_block>(n),
       .terms = std::max(n, 2),
+      .inputs = {{"a", a}},
+      .mistakes = course::mistakes_of_scan(a, false, std::max(n, 1)),
   });
 }
 

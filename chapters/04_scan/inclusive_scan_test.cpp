@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "harness/harness.hpp"
+#include "harness/mistakes.hpp"
 
 namespace {
 
@@ -36,6 +37,8 @@ void judge_inclusive_scan(const std::vector<float>& a) {
                      "Threads must hand each other their sums: each reads one element from global memory, and takes "
                      "what lies to its left from shared memory, in rounds of doubling strides."},
       .terms = std::max(n, 2),
+      .inputs = {{"a", a}},
+      .mistakes = course::mistakes_of_scan(a, true, std::max(n, 1)),
   });
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "harness/harness.hpp"
+#include "harness/mistakes.hpp"
 
 namespace {
 
@@ -46,6 +47,8 @@ void judge_scan_any_length(const std::vector<float>& a) {
       .owner = course::one_output_per_thread(threads_per_block),
       .budget = budget(n, threads_per_block),
       .terms = std::max(n, 2),
+      .inputs = {{"a", a}},
+      .mistakes = course::mistakes_of_scan(a, true, threads_per_block),
   });
 }
 

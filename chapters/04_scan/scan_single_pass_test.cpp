@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "harness/harness.hpp"
+#include "harness/mistakes.hpp"
 
 namespace {
 
@@ -54,6 +55,8 @@ void judge_scan_single_pass(const std::vector<float>& a) {
       .budget = budget(n, threads_per_block, per_thread),
       .terms = std::max(n, 2),
       .any_block_order = true,
+      .inputs = {{"a", a}},
+      .mistakes = course::mistakes_of_scan(a, true, threads_per_block),
   });
 }
 

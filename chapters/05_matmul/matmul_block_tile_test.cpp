@@ -32,6 +32,9 @@ void judge_matmul_block_tile(const matmul::Factors& factors) {
                  .idea = "The threads of a block share all rows and columns of its tile of outputs: together they must "
                          "read each element once, into shared memory, every thread its part of them."},
       .terms = factors.size,
+      .inputs = matmul::inputs(factors),
+      .columns = factors.size,
+      .mistakes = matmul::mistakes(factors, side),
   });
 }
 

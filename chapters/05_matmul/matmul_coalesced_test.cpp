@@ -27,6 +27,9 @@ void judge_matmul_coalesced(const matmul::Factors& factors) {
       .owner = course::one_output_per_thread_in_tiles(factors.size, tile),
       .budget = budget,
       .terms = factors.size,
+      .inputs = matmul::inputs(factors),
+      .columns = factors.size,
+      .mistakes = matmul::mistakes(factors),
   });
 }
 

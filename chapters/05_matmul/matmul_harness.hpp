@@ -48,6 +48,49 @@ inline std::vector<float> multiplied(const Factors& factors) {
   return out;
 }
 
+inline std::vector<float> transposed(const std::vector<float>& matrix, int size) {
+  std::vector<float> out;
+  for (int i = 0; i < size * size; ++i) out.push_back(matrix[i % size * size + i / size]);
+  return out;
+}
+
+/// The factors as a verdict shows them.
+inline std::vector<course::Input> inputs(const Factors& factors) {
+  return {{"a", factors.a, factors.size}, {"b", factors.b, factors.size}};
+}
+
+/// What well-known mistakes give.
+/// @param side of the square of outputs that one thread has
+inline std::vector<course::Mistake> mistakes(const Factors& factors, int side = 1) {
+  const auto& [size, a, b] = factors;
+  const std::vector<float> right = multiplied(factors);
+  std::vector<course::Mistake> all = {
+      {"transposed-b",
+       "This is a times b transposed: b is read along its rows where it must be read along its columns, b[k][column].",
+       multiplied({size, a, transposed(b, size)})},
+      {"transposed-a",
+       "This is a transposed times b: a is read along its columns where it must be read along its rows, a[row][k].",
+       multiplied({size, transposed(a, size), b})},
+      {"transposed", "Rows and columns of the output are exchanged: out[row * size + column].",
+       transposed(right, size)},
+      {"factors-exchanged", "This is b times a: the factors are exchanged.", multiplied({size, b, a})},
+  };
+  if (side == 1) return all;
+  std::vector<float> squares = right;
+  for (int i = 0; i < size * size; ++i) {
+    const int row = i / size / side * side + i % size % side;
+    const int column = i % size / side * side + i / size % side;
+    if (row < size && column < size) squares[i] = right[row * size + column];
+  }
+  if (size % side == 0)
+    all.push_back(
+        {"transposed-squares",
+         "In each thread's square of outputs rows and columns are exchanged: the first index counts its rows, "
+         "the second its columns.",
+         squares});
+  return all;
+}
+
 /// Blocks of `threads` × `threads` threads cover a matrix of `size` × `size` outputs; each thread owns a square of
 /// `side` × `side` of them.
 inline std::function<course::Owner(std::size_t)> a_square_per_thread(int size, int threads, int side) {
@@ -55,7 +98,8 @@ inline std::function<course::Owner(std::size_t)> a_square_per_thread(int size, i
     const int row = static_cast<int>(i / size) / side;  // counted in threads over the whole grid
     const int column = static_cast<int>(i % size) / side;
     const int blocks_per_row = course::ceil_div(size, threads * side);
-    return course::Owner{row / threads * blocks_per_row + column / threads, row % threads * threads + column % threads};
+    return course::Owner{row / threads * blocks_per_row + column / threads, row % threads * threads + column % threads,
+                         blocks_per_row, threads};
   };
 }
 

@@ -21,6 +21,9 @@ void judge_matmul_naive(const matmul::Factors& factors) {
                  .idea = "This kernel is the yardstick: one thread of the GPU for each output, and each reads its row "
                          "and its column from global memory. Sharing is what the other exercises of the chapter add."},
       .terms = factors.size,
+      .inputs = matmul::inputs(factors),
+      .columns = factors.size,
+      .mistakes = matmul::mistakes(factors),
   });
 }
 

@@ -18,7 +18,7 @@ void judge_matmul_one_block(const matmul::Factors& factors) {
       .owner =
           [&](std::size_t i) {
             const int row = static_cast<int>(i) / factors.size;
-            return course::Owner{0, row * tile + static_cast<int>(i) % factors.size};
+            return course::Owner{0, row * tile + static_cast<int>(i) % factors.size, 1, tile};
           },
       .budget = {.global_reads = {.per_thread = 2, .total = 2 * elements, .at_least = 2 * elements},
                  .global_writes = {.per_thread = 1, .total = elements},
@@ -28,6 +28,9 @@ void judge_matmul_one_block(const matmul::Factors& factors) {
                  .idea = "Every element is needed by a whole row or column of threads: each thread must bring one "
                          "element of each matrix into shared memory, and take its row and its column from there."},
       .terms = factors.size,
+      .inputs = matmul::inputs(factors),
+      .columns = factors.size,
+      .mistakes = matmul::mistakes(factors),
   });
 }
 

@@ -28,6 +28,9 @@ void judge_matmul_outer_product(const matmul::Factors& factors) {
       .owner = matmul::a_square_per_thread(factors.size, threads, side),
       .budget = budget,
       .terms = factors.size,
+      .inputs = matmul::inputs(factors),
+      .columns = factors.size,
+      .mistakes = matmul::mistakes(factors, side),
   });
 }
 

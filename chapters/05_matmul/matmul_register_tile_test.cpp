@@ -29,6 +29,9 @@ void judge_matmul_register_tile(const matmul::Factors& factors) {
       .owner = matmul::a_square_per_thread(factors.size, threads, side),
       .budget = budget,
       .terms = factors.size,
+      .inputs = matmul::inputs(factors),
+      .columns = factors.size,
+      .mistakes = matmul::mistakes(factors, side),
   });
 }
 

@@ -29,6 +29,9 @@ void judge_matmul_tiled(const matmul::Factors& factors) {
                  .idea = "Rows and columns are shared by a whole block: a tile of each matrix must be read once, into "
                          "shared memory, and be used by all threads from there."},
       .terms = size,
+      .inputs = matmul::inputs(factors),
+      .columns = factors.size,
+      .mistakes = matmul::mistakes(factors),
   });
 }
 

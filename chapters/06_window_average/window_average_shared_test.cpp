@@ -30,6 +30,8 @@ void judge_window_average_shared(const std::vector<float>& a, const std::vector<
                      "Windows overlap: a block must read each of its 130 elements once, into shared memory, and its "
                      "threads take their windows from there."},
       .terms = chapter::window,
+      .inputs = {{"a", a}},
+      .mistakes = chapter::mistakes(a),
   });
 }
 

@@ -25,6 +25,8 @@ void judge_window_average(const std::vector<float>& a, const std::vector<float>&
                  .idea = "This is the plain kernel: on the device, each thread reads the three elements of its own "
                          "window and writes one average. Sharing comes in the next exercise."},
       .terms = chapter::window,
+      .inputs = {{"a", a}},
+      .mistakes = chapter::mistakes(a),
   });
 }
 

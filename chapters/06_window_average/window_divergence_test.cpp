@@ -32,6 +32,7 @@ void judge_window_divergence(const std::vector<float>& a, const std::vector<floa
                  .global_writes = {.per_thread = 1, .total = outputs},
                  .idea = "Each output is computed on the device, by one thread that reads its window."},
       .terms = long_window,
+      .inputs = {{"a", a}},
   };
   // In a block that is not full, some warp is cut off wherever the outputs end.
   if (outputs % (2 * threads_per_block) == 0) question.budget.partial_requests = 0;

@@ -19,6 +19,8 @@ void judge_window_streams(const std::vector<float>& a, const std::vector<float>&
                          "memory, and the host waits only at the end."},
       .terms = chapter::window,
       .output = course::OutputMemory::pageable,
+      .inputs = {{"a", a}},
+      .mistakes = chapter::mistakes(a),
   };
   if (expected.size() > 4 * static_cast<std::size_t>(chunk)) question.budget.overlap = 1.8;
   course::judge(question);

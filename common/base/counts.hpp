@@ -2,6 +2,7 @@
 /// How often the threads of a run touched memory and met at barriers. Plain numbers, no machinery.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -9,13 +10,23 @@
 
 namespace simulator {
 
+/// A thread of a launch.
+struct CountedThread {
+  std::size_t launch = 0;  ///< from 1; 0: none
+  Index3 block{};
+  Index3 thread{};
+};
+
 /// One counted event: over all threads, and for the thread that did it most.
 struct Count {
   std::uint64_t max_per_thread = 0;
   std::uint64_t total = 0;
   std::uint64_t words = 0;  ///< the total in words of 4 bytes: a float4 is four, a char is one
+  CountedThread busiest{};  ///< the first of those that did it most; reports name it only where that is too often
 
-  bool operator==(const Count&) const = default;
+  bool operator==(const Count& other) const {
+    return max_per_thread == other.max_per_thread && total == other.total && words == other.words;
+  }
 };
 
 /// All counters of one observation (all launches since it began). One access is one load or store of the source,

@@ -33,12 +33,14 @@ constexpr std::pair<FindingKind, const char*> kind_names[] = {
     {FindingKind::crash, "crash"},
     {FindingKind::timeout, "timeout"},
     {FindingKind::unsupported, "unsupported"},
+    {FindingKind::compiler_warning, "compiler-warning"},
 };
 
 constexpr std::pair<Origin, const char*> origin_names[] = {
-    {Origin::run, "run"},           {Origin::streams, "streams"}, {Origin::harness, "harness"},
-    {Origin::ending, "ending"},     {Origin::outputs, "outputs"}, {Origin::counts, "counts"},
-    {Origin::requests, "requests"}, {Origin::overlap, "overlap"},
+    {Origin::compiler, "compiler"}, {Origin::run, "run"},           {Origin::streams, "streams"},
+    {Origin::harness, "harness"},   {Origin::ending, "ending"},     {Origin::outputs, "outputs"},
+    {Origin::counts, "counts"},     {Origin::requests, "requests"}, {Origin::overlap, "overlap"},
+    {Origin::remark, "remark"},
 };
 
 bool same_place(const SourceLocation& a, const SourceLocation& b) { return a.file == b.file && a.line == b.line; }

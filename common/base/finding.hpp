@@ -31,6 +31,7 @@ enum class FindingKind {
   crash,
   timeout,
   unsupported,
+  compiler_warning,
 };
 
 /// Errors and warnings fail an exercise; information never does.
@@ -39,6 +40,7 @@ enum class Severity { info, warning, error };
 /// Which part of judging a finding comes from, in the order in which verdicts tell of them: cheap comes after right.
 /// The names are those of the JSON report.
 enum class Origin {
+  compiler,  ///< a warning of the compiler that may well explain what follows
   run,       ///< seen while the code ran
   streams,   ///< where the host put its work, and when it waited, beside the budget
   harness,   ///< a check of the harness that failed, or an exception in it
@@ -47,6 +49,7 @@ enum class Origin {
   counts,    ///< a case's counts beside its budget
   requests,  ///< what the requests of warps cost at each line, beside the budget
   overlap,   ///< how far copies and kernels overlapped, beside the budget
+  remark,    ///< another warning of the compiler
 };
 
 /// A place in the learner's code.
@@ -83,6 +86,7 @@ struct Finding {
   std::string case_name{};  ///< the first case that showed it; empty outside of any
   std::string limit{};      ///< the budget's entry that was not kept, "global_reads"; empty where it is about none
   bool has_place = true;    ///< false: it has no line of its own, and `where` is the head of the kernel
+  std::string pattern{};    ///< the mistake that it shows, "unsigned-wrap"; empty where it shows none that has a name
 };
 
 /// "shared-race" and so on: the name of a kind in reports.

@@ -34,12 +34,21 @@ struct HostStep {
   bool submits = false;
   bool in_default_stream = false;  ///< of the work that it submitted
   bool waits = false;
+  bool is_pageable = false;  ///< a copy that the host waits for, since one side is pageable memory
 };
 
 /// How long the device's work took in simulated time: copies, memsets and kernels.
 struct WorkTime {
   double in_all_us = 0;   ///< one after the other
   double elapsed_us = 0;  ///< time in which at least one of them was at work; less than that where they overlap
+};
+
+/// One launch of a kernel, as it was configured.
+struct LaunchShape {
+  std::string kernel;
+  SourceLocation where;
+  Index3 grid{};
+  Index3 block{};
 };
 
 /// What was seen while the observed code ran.
@@ -49,6 +58,7 @@ struct Observation {
   Counts counts;
   std::vector<BarrierUse> barriers;      ///< in the order of their lines
   std::optional<WarpMetrics> metrics{};  ///< where they were asked for
+  std::vector<LaunchShape> launches{};   ///< those that began, in their order: the first few of very many
   WorkTime work_time{};
   std::vector<HostStep> host_steps{};  ///< in their order, where the host code is judged
   std::optional<Trace> trace{};        ///< where it was asked for

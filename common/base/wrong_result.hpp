@@ -9,10 +9,13 @@
 
 namespace course {
 
-/// The block and thread that owns one output, to tell the learner where to look. Linear numbers.
+/// The block and thread that owns one output, to tell the learner where to look. Linear numbers, and how many lie in a
+/// row of a grid or block that has rows; 0 for one that has none.
 struct Owner {
   int block;
   int thread;
+  int blocks_a_row = 0;
+  int threads_a_row = 0;
 };
 
 /// What became of one output.
@@ -31,21 +34,41 @@ struct OutputPair {
   float right;
 };
 
+/// Values of an input, as a verdict shows them beside the outputs.
+struct ShownInput {
+  std::string name;
+  std::size_t first = 0;  ///< index of the first value
+  int columns = 0;        ///< of a matrix, which is then shown whole; 0: it lies in one row
+  std::vector<float> values{};
+};
+
+/// What wrong outputs may come from.
+struct Diagnosis {
+  std::string pattern{};  ///< its name, "last-block", by which hints are chosen; empty: the outputs show no pattern
+  std::string cause{};    ///< one or two sentences: what the outputs have in common, and where to look
+  bool telling = false;   ///< whether it is likely to name the cause; otherwise another case may tell more
+};
+
 /// Outputs that are not what they should be.
 struct WrongResult {
   std::size_t first = 0;  ///< index of the first wrong output
   std::string name{};     ///< of the first wrong output, where it has one
   float expected = 0;
   float actual = 0;
-  std::optional<Owner> owner;        ///< of the first wrong output
-  std::size_t wrong = 0;             ///< how many are wrong
-  std::size_t total = 0;             ///< of how many
-  bool nothing_written = false;      ///< every output still holds its poison
-  bool unwritten = false;            ///< the first wrong output was never written
-  std::string pattern{};             ///< name of the pattern that they show; may be empty
-  bool telling = false;              ///< whether that pattern is likely to name the cause
-  std::string cause;                 ///< one or two sentences; may be empty
-  std::vector<OutputPair> window{};  ///< the first wrong output and some around it
+  std::optional<Owner> owner;           ///< of the first wrong output
+  std::size_t wrong = 0;                ///< how many are wrong
+  std::size_t total = 0;                ///< of how many
+  bool nothing_written = false;         ///< every output still holds its poison
+  bool unwritten = false;               ///< the first wrong output was never written
+  std::string pattern{};                ///< name of the pattern that they show; may be empty
+  bool telling = false;                 ///< whether that pattern is likely to name the cause
+  std::string cause;                    ///< one or two sentences; may be empty
+  std::vector<OutputPair> window{};     ///< the first wrong output and some around it
+  int columns = 0;                      ///< of outputs that form a matrix; 0: they lie in one row
+  std::vector<ShownInput> inputs{};     ///< what the shown outputs come from, where that is not too much
+  bool whole_numbers = false;           ///< the inputs are whole numbers: a case that can be followed on paper
+  std::vector<Diagnosis> diagnoses{};   ///< all that may be said of it, the likeliest first; the judge's own
+  std::vector<std::string> excluded{};  ///< patterns that it would show if they were the cause; the judge's own
 };
 
 }  // namespace course

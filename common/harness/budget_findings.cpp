@@ -64,7 +64,9 @@ Finding too_many_conflicts(const LineMetrics& line, std::uint64_t allowed, const
                                        "once, where {} must do: {} extra rounds in all",
                                        line.totals.bank_conflict_degree, allowed, line.totals.extra_wavefronts),
                            case_name);
-  finding.help = "Make each row of the tile one element longer, or let neighbouring threads touch neighbouring words.";
+  finding.help =
+      "Let neighbouring threads touch neighbouring words; where they must go down a column of a tile, make each of its "
+      "rows one element longer.";
   return finding;
 }
 
@@ -108,6 +110,36 @@ Finding waits_too_early(const HostStep& step, const std::string& case_name) {
   return finding;
 }
 
+/// The first step after which nothing goes on beside what came before: it waits, or works in the default stream.
+const HostStep* step_in_the_way(const std::vector<HostStep>& steps) {
+  for (auto step = steps.begin(); step != steps.end(); ++step) {
+    const bool more = std::any_of(step + 1, steps.end(), [](const HostStep& later) { return later.submits; });
+    if (more && (step->waits || step->in_default_stream)) return &*step;
+  }
+  return nullptr;
+}
+
+void explain_by(const HostStep& step, Finding& finding) {
+  finding.where = step.where;
+  if (step.is_pageable) {
+    finding.pattern = "pageable-copy";
+    finding.help = fmt::format(
+        "The host waits in this {} until the copy is done, since its host memory is pageable: only from and to pinned "
+        "memory (cudaMallocHost) does a copy go on by itself.",
+        step.call);
+  } else if (step.waits) {
+    finding.pattern = "waits-between";
+    finding.help = fmt::format(
+        "The host waits in this {} before it hands over the rest of the work: let it wait once, after the last chunk.",
+        step.call);
+  } else {
+    finding.pattern = "default-stream";
+    finding.help =
+        fmt::format("{} works in the default stream here, which runs beside no other: name the chunk's own stream{}.",
+                    step.call, step.launches ? ", the fourth number in <<<…>>>" : "");
+  }
+}
+
 }  // namespace
 
 simulator::Finding broken_limit(simulator::Origin origin, const std::string& limit,
@@ -123,11 +155,15 @@ simulator::Finding broken_limit(simulator::Origin origin, const std::string& lim
   return finding;
 }
 
-CaseOverrun told(const Overrun& overrun, const Budget& budget, const simulator::SourceLocation& where,
-                 const std::string& case_name) {
-  CaseOverrun one{overrun,
-                  broken_limit(simulator::Origin::counts, overrun.counter->key, where, describe(overrun), case_name)};
-  one.finding.has_place = false;
+CaseOverrun told(const Overrun& overrun, const Budget& budget, const Costs& costs,
+                 const simulator::SourceLocation& where, const std::string& case_name) {
+  const std::string message = costs.thread.empty() ? describe(overrun) : describe(overrun, costs.thread);
+  CaseOverrun one{overrun, broken_limit(simulator::Origin::counts, overrun.counter->key, where, message, case_name)};
+  one.finding.has_place = !costs.lines.empty();
+  if (one.finding.has_place) one.finding.where = costs.lines.front().where;
+  one.finding.notes = costs.lines;
+  one.finding.help = costs.help;
+  one.finding.pattern = costs.pattern;
   if (overrun.rule == Rule::at_least) one.finding.help = budget.idea;
   if (overrun.rule == Rule::total) one.finding.help = budget.thrift;
   return one;
@@ -190,16 +226,16 @@ void drop_explained(std::vector<Finding>& findings, const std::vector<Finding>& 
 }
 
 std::vector<simulator::Finding> overlap_overruns(const Budget& budget, const simulator::WorkTime& time,
-                                                 const std::string& case_name) {
+                                                 const std::vector<HostStep>& steps, const std::string& case_name) {
   if (!budget.overlap || time.in_all_us >= *budget.overlap * time.elapsed_us) return {};
-  simulator::Finding finding = broken_limit(
-      simulator::Origin::overlap, "overlap", {},
-      fmt::format(
-          "copies and kernels that take {:.0f} µs one after the other take {:.0f} µs here, where {:.0f} µs must "
-          "do: too little goes on at the same time",
-          time.in_all_us, time.elapsed_us, time.in_all_us / *budget.overlap),
-      case_name);
+  simulator::Finding finding =
+      broken_limit(simulator::Origin::overlap, "overlap", {},
+                   fmt::format("too little overlaps: copies and kernels take {:.0f} µs one after the other, {:.0f} µs "
+                               "here, and at most {:.0f} µs are allowed",
+                               time.in_all_us, time.elapsed_us, time.in_all_us / *budget.overlap),
+                   case_name);
   finding.help = budget.idea;
+  if (const HostStep* const step = step_in_the_way(steps)) explain_by(*step, finding);
   return {finding};
 }
 

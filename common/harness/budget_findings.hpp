@@ -9,6 +9,7 @@
 #include "base/finding.hpp"
 #include "base/observation.hpp"
 #include "base/warp_metrics.hpp"
+#include "harness/costs.hpp"
 #include "report/budget.hpp"
 
 namespace course {
@@ -25,10 +26,10 @@ struct CaseOverrun {
   simulator::Finding finding;
 };
 
-/// The overrun as a finding at `where`. Its help is the budget's idea for a missed `at_least`, and the budget's thrift
-/// for an exceeded `total`.
-CaseOverrun told(const Overrun& overrun, const Budget& budget, const simulator::SourceLocation& where,
-                 const std::string& case_name);
+/// The overrun as a finding at the dearest of its lines, or at `where` if none is known. Its help is the budget's idea
+/// for a missed `at_least`, the budget's thrift for an exceeded `total`, and what `costs` says otherwise.
+CaseOverrun told(const Overrun& overrun, const Budget& budget, const Costs& costs,
+                 const simulator::SourceLocation& where, const std::string& case_name);
 
 /// Adds one to `all`, which keeps the worst for each counter; see is_worse().
 void keep_worst(std::vector<CaseOverrun>& all, CaseOverrun more);
@@ -50,8 +51,10 @@ std::vector<simulator::Finding> stream_overruns(const Budget& budget, const std:
 /// Takes away what `overruns` explain: work in a stream that nobody waits for, since it is the wrong stream.
 void drop_explained(std::vector<simulator::Finding>& findings, const std::vector<simulator::Finding>& overruns);
 
-/// A finding if `budget` asks for more overlap than `time` shows.
+/// A finding if `budget` asks for more overlap than `time` shows: at the first step that lets no further work be handed
+/// over before its own is done, where there is one.
 std::vector<simulator::Finding> overlap_overruns(const Budget& budget, const simulator::WorkTime& time,
+                                                 const std::vector<simulator::HostStep>& steps,
                                                  const std::string& case_name);
 
 }  // namespace course

@@ -32,7 +32,7 @@ inline std::function<Owner(std::size_t)> one_output_per_thread_in_tiles(int colu
     const int row = static_cast<int>(i / columns);
     const int column = static_cast<int>(i % columns);
     const int blocks_per_row = (columns + tile - 1) / tile;
-    return Owner{row / tile * blocks_per_row + column / tile, row % tile * tile + column % tile};
+    return Owner{row / tile * blocks_per_row + column / tile, row % tile * tile + column % tile, blocks_per_row, tile};
   };
 }
 
@@ -42,6 +42,20 @@ inline std::function<Owner(std::size_t)> one_output_per_thread_in_tiles(int colu
 /// returns, so work that it has not waited for, memory that it has not freed and errors that it has not looked at are
 /// findings. With device memory the harness waits for the device and looks at errors.
 enum class OutputMemory { device, pageable, pinned };
+
+/// An input of the learner's function, as its contract names it.
+struct Input {
+  std::string name;
+  std::vector<float> values;
+  int columns = 0;  ///< of a row-major matrix; 0: it is none
+};
+
+/// What a well-known mistake gives in place of the expected outputs.
+struct Mistake {
+  std::string pattern;         ///< its name, "flipped-filter", by which hints are chosen
+  std::string cause;           ///< one or two sentences: what was computed instead
+  std::vector<float> outputs;  ///< as many as are expected
+};
 
 /// One question put to the learner's code.
 struct Case {
@@ -66,6 +80,13 @@ struct Case {
   /// Only so many launches are accepted, and the next is refused as by a device that is short of resources: the
   /// function must throw, as above. Only the simulator can do that; a GPU is not asked.
   std::optional<unsigned> launches_accepted{};
+  /// Shown beside outputs that are wrong. A case whose inputs are whole numbers can be followed on paper: of the cases
+  /// that fail it is told first.
+  std::vector<Input> inputs{};
+  /// Of outputs that form a row-major matrix; 0: they lie in one row.
+  int columns = 0;
+  /// Told of when they explain every wrong output.
+  std::vector<Mistake> mistakes{};
 };
 
 }  // namespace course

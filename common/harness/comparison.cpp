@@ -18,6 +18,30 @@ OutputState state(float before, float after, float expected, int terms) {
 }
 
 constexpr std::size_t most_shown = 5;
+constexpr std::size_t most_whole_shown = 12;
+constexpr std::size_t most_of_matrix = 4;
+constexpr std::size_t small_row = 16;
+constexpr std::size_t small_matrix = 24;
+
+/// Where a window of `size` places out of `count` begins that shows `first`, and one place before it.
+std::size_t begin_of_window(std::size_t first, std::size_t size, std::size_t count) {
+  return std::min(first == 0 ? 0 : first - 1, count - std::min(size, count));
+}
+
+std::vector<OutputPair> window_of_matrix(std::size_t first, const ComparedOutputs& outputs) {
+  const auto columns = static_cast<std::size_t>(outputs.columns);
+  const std::size_t rows = outputs.states.size() / columns;
+  const std::size_t top = begin_of_window(first / columns, most_of_matrix, rows);
+  const std::size_t left = begin_of_window(first % columns, most_of_matrix, columns);
+  std::vector<OutputPair> window;
+  for (std::size_t row = top; row < std::min(top + most_of_matrix, rows); ++row) {
+    for (std::size_t column = left; column < std::min(left + most_of_matrix, columns); ++column) {
+      const std::size_t i = row * columns + column;
+      window.push_back({i, outputs.states[i], outputs.actual[i], outputs.expected[i]});
+    }
+  }
+  return window;
+}
 
 }  // namespace
 
@@ -41,15 +65,36 @@ std::vector<OutputState> compare(const std::vector<float>& before, const std::ve
   return states;
 }
 
-std::vector<OutputPair> window_around(std::size_t first, const std::vector<OutputState>& states,
-                                      const std::vector<float>& expected, const std::vector<float>& actual) {
-  const std::size_t count = states.size();
-  const std::size_t latest_begin = count - std::min(most_shown, count);
-  const std::size_t begin = std::min(first == 0 ? 0 : first - 1, latest_begin);
+bool is_whole(float value) { return value == std::trunc(value) && std::fabs(value) < 1000; }
+
+std::vector<OutputPair> window_around(std::size_t first, const ComparedOutputs& outputs) {
+  if (outputs.columns > 1) return window_of_matrix(first, outputs);
+  const bool whole = std::all_of(outputs.expected.begin(), outputs.expected.end(), is_whole);
+  const std::size_t size = whole ? most_whole_shown : most_shown;
+  const std::size_t count = outputs.states.size();
+  const std::size_t begin = whole && count <= size ? 0 : begin_of_window(first, size, count);
   std::vector<OutputPair> window;
-  for (std::size_t i = begin; i < std::min(begin + most_shown, count); ++i)
-    window.push_back({i, states[i], actual[i], expected[i]});
+  for (std::size_t i = begin; i < std::min(begin + size, count); ++i)
+    window.push_back({i, outputs.states[i], outputs.actual[i], outputs.expected[i]});
   return window;
+}
+
+std::vector<ShownInput> shown_inputs(const std::vector<Input>& inputs, const std::vector<OutputPair>& window,
+                                     std::size_t outputs) {
+  std::vector<ShownInput> shown;
+  for (const Input& input : inputs) {
+    const std::size_t count = input.values.size();
+    const bool all_of_it = count <= (input.columns > 0 ? small_matrix : small_row);
+    const bool beside = input.columns == 0 && count == outputs && !window.empty();
+    if (beside && (!all_of_it || window.size() == count)) {
+      const auto begin = input.values.begin() + static_cast<std::ptrdiff_t>(window.front().index);
+      shown.push_back(
+          {input.name, window.front().index, 0, {begin, begin + static_cast<std::ptrdiff_t>(window.size())}});
+    } else if (all_of_it) {
+      shown.push_back({input.name, 0, input.columns, input.values});
+    }
+  }
+  return shown;
 }
 
 }  // namespace course

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/wrong_result.hpp"
+#include "harness/case.hpp"
 
 namespace course {
 
@@ -24,8 +25,24 @@ bool matches(float actual, float expected, int terms);
 std::vector<OutputState> compare(const std::vector<float>& before, const std::vector<float>& after,
                                  const std::vector<float>& expected, int terms);
 
-/// The output `first`, one before it, and those after it: five, if there are so many.
-std::vector<OutputPair> window_around(std::size_t first, const std::vector<OutputState>& states,
-                                      const std::vector<float>& expected, const std::vector<float>& actual);
+/// Whether a number has no fraction and few digits, so that a person can compute with it.
+bool is_whole(float value);
+
+/// Outputs of one run; those that form a matrix have `columns`, else 0.
+struct ComparedOutputs {
+  const std::vector<OutputState>& states;
+  const std::vector<float>& expected;
+  const std::vector<float>& actual;
+  int columns = 0;
+};
+
+/// The output `first` and those around it. In a row: one before it, and five in all, or twelve whole numbers. In a
+/// matrix: four rows of four, which are all where it is no larger.
+std::vector<OutputPair> window_around(std::size_t first, const ComparedOutputs& outputs);
+
+/// What to show of the inputs beside the outputs of `window`: a small input whole; of one that has an element for each
+/// of `outputs` those at the same places; nothing of others.
+std::vector<ShownInput> shown_inputs(const std::vector<Input>& inputs, const std::vector<OutputPair>& window,
+                                     std::size_t outputs);
 
 }  // namespace course

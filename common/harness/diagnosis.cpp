@@ -13,37 +13,119 @@ std::size_t count(const Outputs& outputs, OutputState state) {
   return std::count(outputs.states.begin(), outputs.states.end(), state);
 }
 
-Diagnosis first_that_fits(std::span<const Pattern> patterns, const Outputs& outputs) {
+void add_those_that_fit(std::vector<Diagnosis>& all, std::span<const Pattern> patterns, const Outputs& outputs,
+                        const std::string& sentence = "") {
   for (const Pattern& pattern : patterns) {
-    std::string cause = pattern.cause(outputs);
-    if (!cause.empty()) return {pattern.name, std::move(cause), pattern.telling};
+    const std::string cause = pattern.cause(outputs);
+    if (!cause.empty()) all.push_back({pattern.name, sentence + cause, pattern.telling});
   }
-  return {};
 }
 
-/// A sentence on all outputs of a kind, then what their places say.
-Diagnosis with_places(const char* pattern, std::string sentence, const Outputs& outputs) {
-  const Diagnosis where = first_that_fits(place_patterns(), outputs);
-  if (where.cause.empty()) return {pattern, std::move(sentence)};
-  return {where.pattern, sentence + " " + where.cause, where.telling};
+/// Are all wrong outputs those of the mistake?
+bool fits(const Mistake& mistake, const Outputs& outputs) {
+  const int terms = std::max(outputs.terms, 2);  // a mistake may add in another order
+  for (std::size_t i = 0; i < outputs.states.size(); ++i) {
+    if (outputs.states[i] == OutputState::unwritten || outputs.states[i] == OutputState::not_a_number) return false;
+    if (!matches(outputs.actual[i], mistake.outputs[i], terms)) return false;
+  }
+  return true;
 }
+
+bool shows(const Mistake& mistake, const Outputs& outputs) {
+  for (std::size_t i = 0; i < outputs.expected.size(); ++i) {
+    if (!matches(mistake.outputs[i], outputs.expected[i], outputs.terms)) return true;
+  }
+  return false;
+}
+
+void add_mistakes(std::vector<Diagnosis>& all, const Outputs& outputs) {
+  for (const Mistake& mistake : outputs.mistakes) {
+    if (fits(mistake, outputs)) all.push_back({mistake.pattern, mistake.cause, true});
+  }
+}
+
+/// A sentence on all outputs of a kind, with what their places say.
+void add_places(std::vector<Diagnosis>& all, const char* pattern, const std::string& sentence, const Outputs& outputs) {
+  add_those_that_fit(all, place_patterns(), outputs, sentence + " ");
+  all.push_back({pattern, sentence, false});
+}
+
+bool all_wrong_are_zero(const Outputs& outputs) {
+  std::size_t wrong = 0;
+  for (std::size_t i = 0; i < outputs.states.size(); ++i) {
+    if (outputs.states[i] == OutputState::right) continue;
+    if (outputs.actual[i] != 0) return false;
+    ++wrong;
+  }
+  return wrong > 1;
+}
+
+constexpr const char* zeros = "Every wrong output is 0: nothing was added to them, or they were multiplied by 0.";
+constexpr const char* no_number =
+    "A value that is not a number was written: look for 0 / 0, for the root of a negative number, or for bits that are "
+    "taken for another type than they are.";
+constexpr const char* no_number_or_memory =
+    "A value that is not a number was written: perhaps it was computed from memory that nobody had written.";
 
 }  // namespace
 
-Diagnosis diagnose(const Outputs& outputs) {
+std::vector<Diagnosis> diagnoses(const Outputs& outputs) {
   const std::size_t unwritten = count(outputs, OutputState::unwritten);
-  if (unwritten == outputs.states.size()) return {"unwritten", "Nothing was written to the output.", true};
+  if (unwritten == outputs.states.size()) return {{"unwritten", "Nothing was written to the output.", true}};
+  std::vector<Diagnosis> all;
+  add_those_that_fit(all, run_patterns(), outputs);
   if (unwritten != 0) {
     const char* const were = unwritten == 1 ? "output was" : "outputs were";
-    return with_places("unwritten", fmt::format("{} {} never written.", unwritten, were), outputs);
+    add_places(all, "unwritten", fmt::format("{} {} never written.", unwritten, were), outputs);
+    return all;
   }
+  add_mistakes(all, outputs);
   if (count(outputs, OutputState::not_a_number) != 0) {
-    return with_places("not-a-number",
-                       "A value that is not a number was written: it was computed from memory that nobody had written.",
-                       outputs);
+    // Where every access is seen, a read of memory that nobody had written is a finding, which explains the outputs.
+    add_places(all, "not-a-number", outputs.counts != nullptr ? no_number : no_number_or_memory, outputs);
+  } else if (all_wrong_are_zero(outputs)) {
+    add_places(all, "all-zeros", zeros, outputs);
+  } else {
+    add_those_that_fit(all, value_patterns(), outputs);
+    add_those_that_fit(all, place_patterns(), outputs);
   }
-  const Diagnosis values = first_that_fits(value_patterns(), outputs);
-  return values.cause.empty() ? first_that_fits(place_patterns(), outputs) : values;
+  return all;
+}
+
+Diagnosis diagnose(const Outputs& outputs) {
+  const std::vector<Diagnosis> all = diagnoses(outputs);
+  return all.empty() ? Diagnosis{} : all.front();
+}
+
+std::vector<std::string> excluded_patterns(const Outputs& outputs, const std::vector<Diagnosis>& shown) {
+  constexpr std::size_t telling_blocks = 3;  // two are first and last at once
+  std::set<int> blocks;
+  for (std::size_t i = 0; outputs.owner && i < outputs.states.size(); ++i) blocks.insert(outputs.owner(i).block);
+  std::vector<std::string> excluded;
+  const auto add = [&](const std::string& name) {
+    const bool is_shown =
+        std::any_of(shown.begin(), shown.end(), [&](const Diagnosis& one) { return one.pattern == name; });
+    if (!is_shown) excluded.push_back(name);
+  };
+  if (blocks.size() >= telling_blocks) {
+    for (const Pattern& pattern : place_patterns()) add(pattern.name);
+  }
+  for (const Mistake& mistake : outputs.mistakes) {
+    if (shows(mistake, outputs)) add(mistake.pattern);
+  }
+  return excluded;
+}
+
+void settle(WrongResult& wrong, const std::set<std::string>& excluded) {
+  const Diagnosis* best = nullptr;
+  for (const Diagnosis& diagnosis : wrong.diagnoses) {
+    if (excluded.contains(diagnosis.pattern)) continue;
+    if (best == nullptr || (diagnosis.telling && !best->telling)) best = &diagnosis;
+  }
+  if (best == nullptr) return;
+  wrong.pattern = best->pattern;
+  wrong.cause = best->cause;
+  wrong.telling = best->telling;
 }
 
 }  // namespace course

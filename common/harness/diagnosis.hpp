@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <functional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/observation.hpp"
 #include "harness/case.hpp"
 #include "harness/comparison.hpp"
 
@@ -20,13 +22,10 @@ struct Outputs {
   const std::vector<float>& actual;
   std::function<Owner(std::size_t)> owner;  ///< may be empty
   int terms = 1;
-};
-
-/// What a pattern says.
-struct Diagnosis {
-  std::string pattern;   ///< its name, "last-block", by which hints are chosen; empty: the outputs show no pattern
-  std::string cause;     ///< one or two sentences: what the outputs have in common, and where to look
-  bool telling = false;  ///< whether it is likely to name the cause; otherwise another case may tell more
+  int columns = 0;                                     ///< of a row-major matrix; 0: they lie in one row
+  std::span<const Mistake> mistakes{};                 ///< that would give such outputs
+  std::span<const simulator::LaunchShape> launches{};  ///< of the run
+  const simulator::Counts* counts = nullptr;           ///< of the run, where the backend counts
 };
 
 /// One pattern of wrong outputs.
@@ -37,13 +36,26 @@ struct Pattern {
   bool telling = true;
 };
 
+/// What the run tells besides its outputs: launches of the wrong shape, memory that is not shared.
+std::span<const Pattern> run_patterns();
+
 /// Patterns in the values of wrong outputs, the most telling first. They explain every wrong output, or say nothing.
 std::span<const Pattern> value_patterns();
 
 /// Patterns in the places of wrong outputs, the most telling first. Those that speak of blocks need owners.
 std::span<const Pattern> place_patterns();
 
-/// What the outputs show. Pure: looks at nothing but `outputs`. Meant for outputs of which at least one is not right.
+/// All that the outputs show, the likeliest first. Pure: looks at nothing but `outputs`. Meant for outputs of which at
+/// least one is not right.
+std::vector<Diagnosis> diagnoses(const Outputs& outputs);
+
+/// The first of them; without a pattern where there is none.
 Diagnosis diagnose(const Outputs& outputs);
+
+/// Patterns that are not the cause, since these outputs would show them if they were, and `shown` lacks them.
+std::vector<std::string> excluded_patterns(const Outputs& outputs, const std::vector<Diagnosis>& shown);
+
+/// Chooses what is said of `wrong`: the likeliest of its diagnoses whose pattern is not among `excluded`.
+void settle(WrongResult& wrong, const std::set<std::string>& excluded);
 
 }  // namespace course

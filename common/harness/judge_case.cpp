@@ -14,7 +14,32 @@
 namespace course {
 namespace {
 
-std::optional<WrongResult> find_wrong(const Case& question, const Run& run) {
+/// Adds to whatever is said of the outputs.
+void add_sentence(WrongResult& wrong, const std::string& sentence) {
+  for (Diagnosis& diagnosis : wrong.diagnoses) diagnosis.cause += (diagnosis.cause.empty() ? "" : " ") + sentence;
+  settle(wrong, {});
+}
+
+/// The same before it.
+void begin_with(WrongResult& wrong, const std::string& sentence) {
+  for (Diagnosis& diagnosis : wrong.diagnoses)
+    diagnosis.cause = sentence + (diagnosis.cause.empty() ? "" : " ") + diagnosis.cause;
+  settle(wrong, {});
+}
+
+/// Some outputs, and what they come from.
+void show_values(WrongResult& wrong, const Outputs& outputs, const Case& question) {
+  wrong.columns = question.columns;
+  wrong.window = window_around(wrong.first, {outputs.states, outputs.expected, outputs.actual, outputs.columns});
+  wrong.inputs = shown_inputs(question.inputs, wrong.window, question.expected.size());
+  wrong.whole_numbers =
+      !question.inputs.empty() && std::all_of(question.inputs.begin(), question.inputs.end(), [](const Input& input) {
+        return std::all_of(input.values.begin(), input.values.end(), is_whole);
+      });
+}
+
+/// @param counts whether the backend sees every access
+std::optional<WrongResult> find_wrong(const Case& question, const Run& run, bool counts) {
   if (run.after.size() != question.expected.size()) return std::nullopt;  // not copied back: a finding says why
   const std::vector<OutputState> states = compare(run.before, run.after, question.expected, question.terms);
   const auto is_wrong = [](OutputState state) { return state != OutputState::right; };
@@ -32,13 +57,22 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run) {
   wrong.total = states.size();
   const std::size_t unwritten = std::count(states.begin(), states.end(), OutputState::unwritten);
   wrong.nothing_written = unwritten == states.size();
-  Diagnosis diagnosis = diagnose({states, question.expected, run.after, question.owner, question.terms});
-  wrong.pattern = std::move(diagnosis.pattern);
-  wrong.telling = diagnosis.telling;
-  wrong.cause = std::move(diagnosis.cause);
+  const Outputs outputs{.states = states,
+                        .expected = question.expected,
+                        .actual = run.after,
+                        .owner = question.owner,
+                        .terms = question.terms,
+                        .columns = question.columns,
+                        .mistakes = question.mistakes,
+                        .launches = run.seen.launches,
+                        .counts = counts ? &run.seen.counts : nullptr};
+  wrong.diagnoses = diagnoses(outputs);
+  wrong.excluded = excluded_patterns(outputs, wrong.diagnoses);
+  wrong.diagnoses.emplace_back();  // for the case that another case excludes all of them
+  settle(wrong, {});
   if (question.output != OutputMemory::device && *first == OutputState::not_a_number)
-    wrong.cause += " Or it was looked at before the copy that brings it was waited for.";
-  wrong.window = window_around(wrong.first, states, question.expected, run.after);
+    add_sentence(wrong, "Or it was looked at before the copy that brings it was waited for.");
+  show_values(wrong, outputs, question);
   return wrong;
 }
 
@@ -50,10 +84,12 @@ std::string order_note(simulator::Schedule schedule) {
 
 /// What the backend saw is surer than a guess from the pattern of the wrong outputs.
 void explain_by_errors(WrongResult& wrong) {
-  wrong.pattern.clear();
-  wrong.telling = false;
+  wrong.diagnoses = {{}};
+  settle(wrong, {});
+  wrong.excluded.clear();
   wrong.window.clear();
-  wrong.cause = "Repair the errors above first: they may be the cause.";
+  wrong.inputs.clear();
+  add_sentence(wrong, "Fix the errors above first; they may be the cause.");
 }
 
 bool has_error(const std::vector<simulator::Finding>& findings) {
@@ -61,17 +97,45 @@ bool has_error(const std::vector<simulator::Finding>& findings) {
                      [](const simulator::Finding& finding) { return finding.severity == simulator::Severity::error; });
 }
 
+bool is_refusal(const simulator::Finding& finding) {
+  return finding.kind == simulator::FindingKind::launch_error ||
+         finding.kind == simulator::FindingKind::shared_memory_limit;
+}
+
+/// The launch had to be refused, and was not, as its numbers are not those of the contract.
+std::optional<simulator::Finding> launch_that_is_accepted(const Run& run) {
+  const auto& findings = run.seen.findings;
+  if (run.seen.launches.empty() || std::any_of(findings.begin(), findings.end(), is_refusal)) return std::nullopt;
+  const simulator::LaunchShape& launch = run.seen.launches.front();
+  const unsigned blocks = launch.grid[0];
+  const unsigned threads = launch.block[0];
+  simulator::Finding accepted;
+  accepted.kind = simulator::FindingKind::launch_error;
+  accepted.where = launch.where;
+  accepted.message =
+      fmt::format("this launch has {} {} of {} {}, and the case asks for blocks of more threads than a device takes",
+                  blocks, blocks == 1 ? "block" : "blocks", threads, threads == 1 ? "thread" : "threads");
+  if (blocks > threads) {
+    accepted.pattern = "swapped-launch";
+    accepted.help =
+        "Have the two changed places? The first number in <<<…>>> is the blocks, the second the threads of a block.";
+  } else {
+    accepted.help = "Use the number of threads that the function is given; the device then refuses the launch.";
+  }
+  return accepted;
+}
+
 /// What is left to say of a run whose launch had to be refused: whether the function said so.
 std::vector<simulator::Finding> findings_of_refusal(const Run& run) {
   using simulator::FindingKind;
   if (run.threw) return {};
+  if (const std::optional<simulator::Finding> other = launch_that_is_accepted(run)) return {*other};
   simulator::Finding silent;
   silent.kind = FindingKind::unchecked_error;
   silent.message = "the launch is refused, but the function returns as if nothing had happened";
   silent.help = "A launch returns nothing: ask for its error with CUDA_CHECK(cudaGetLastError()), which throws.";
   for (const simulator::Finding& finding : run.seen.findings) {
-    const bool refused = finding.kind == FindingKind::launch_error || finding.kind == FindingKind::shared_memory_limit;
-    if (refused) silent.where = finding.where;
+    if (is_refusal(finding)) silent.where = finding.where;
   }
   return {silent};
 }
@@ -91,7 +155,7 @@ void keep_first_wrong(std::optional<WrongResult>& kept, WrongResult wrong, simul
   if (kept) return;
   kept = std::move(wrong);
   if (schedule == simulator::Schedule::forward) return;
-  kept->cause = order_note(schedule) + (kept->cause.empty() ? "" : " " + kept->cause);
+  begin_with(*kept, order_note(schedule));
 }
 
 }  // namespace
@@ -125,6 +189,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   if (question.launches_accepted && !backend.counts()) return {};
   if (question.must_throw || question.launches_accepted) return judge_refusal(question, backend, trace);
   CaseResult result;
+  std::vector<simulator::HostStep> steps;  // of the first schedule
   if (limits_requests(question.budget)) metrics = simulator::Metrics::on;
   for (const simulator::Schedule schedule : backend.schedules()) {
     Run run = backend.run(schedule, question, metrics, trace);
@@ -136,10 +201,13 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     simulator::merge_findings(result.findings, misplaced);
     simulator::merge_findings(result.findings, run.seen.findings);
     merge_barriers(result.barriers, run.seen.barriers);
-    std::optional<WrongResult> wrong = find_wrong(question, run);
+    std::optional<WrongResult> wrong = find_wrong(question, run, backend.counts());
     const bool explained = wrong && wrong->nothing_written && has_error(run.seen.findings);
     if (wrong && !explained) keep_first_wrong(result.wrong, std::move(*wrong), schedule);
-    if (backend.counts() && question.budget.overlap && !result.work_time) result.work_time = run.seen.work_time;
+    if (backend.counts() && question.budget.overlap && !result.work_time) {
+      result.work_time = run.seen.work_time;
+      steps = run.seen.host_steps;
+    }
     if (backend.counts() && !result.counts) result.counts = run.seen.counts;
     if (run.seen.metrics) result.metrics = run.seen.metrics;
     if (backend.is_lost() || never_ends(run.seen.findings)) break;
@@ -150,12 +218,34 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   if (has_error(result.findings)) {
     std::erase_if(result.overruns, [](const Overrun& overrun) { return overrun.rule == Rule::at_least; });
   }
+  // A thread that never ends does everything too often.
+  if (never_ends(result.findings)) result.overruns.clear();
   // Cheap comes after right.
   if (result.wrong || has_error(result.findings)) return result;
   if (result.metrics) result.shapes = request_overruns(question.budget, *result.metrics, name);
   if (result.work_time)
-    simulator::merge_findings(result.shapes, overlap_overruns(question.budget, *result.work_time, name));
+    simulator::merge_findings(result.shapes, overlap_overruns(question.budget, *result.work_time, steps, name));
   return result;
+}
+
+void find_costs(CaseResult& result, const Case& question, Backend& backend) {
+  constexpr std::uint64_t most_accesses = 1'000'000;  // tracing them takes about a second
+  if (!result.counts || backend.is_lost()) return;
+  const simulator::Schedule schedule = backend.schedules().front();
+  for (const Overrun& overrun : result.overruns) {
+    Costs costs;
+    const simulator::Count& count = (*result.counts).*overrun.counter->count;
+    if (overrun.rule == Rule::per_thread && count.busiest.launch != 0 && count.total <= most_accesses) {
+      const simulator::TraceSelection selection{.block = count.busiest.block, .launch = count.busiest.launch};
+      const Run run = backend.run(schedule, question, simulator::Metrics::off, &selection);
+      if (run.seen.trace) costs = costs_of_thread(overrun, question.budget, count.busiest, *run.seen.trace);
+    } else if (overrun.rule == Rule::total) {
+      if (!result.metrics)
+        result.metrics = backend.run(schedule, question, simulator::Metrics::on, nullptr).seen.metrics;
+      if (result.metrics) costs = costs_of_all(overrun, *result.metrics);
+    }
+    result.costs.push_back(std::move(costs));
+  }
 }
 
 }  // namespace course

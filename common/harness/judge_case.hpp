@@ -9,6 +9,7 @@
 
 #include "harness/backend.hpp"
 #include "harness/case.hpp"
+#include "harness/costs.hpp"
 #include "report/budget.hpp"
 
 namespace course {
@@ -18,6 +19,7 @@ struct CaseResult {
   std::vector<simulator::Finding> findings;       ///< of all schedules, merged
   std::vector<simulator::Finding> shapes;         ///< how the first schedule's requests and work lie against the budget
   std::vector<Overrun> overruns;                  ///< of the first schedule
+  std::vector<Costs> costs{};                     ///< of each overrun, where they were looked for
   std::optional<WrongResult> wrong;               ///< of the first schedule that gave a wrong output
   std::optional<simulator::Counts> counts;        ///< of the first schedule, where the backend counts
   std::optional<simulator::WarpMetrics> metrics;  ///< of the first schedule, where they were measured
@@ -35,6 +37,9 @@ struct CaseResult {
 CaseResult judge_case(const Case& question, const std::string& name, Backend& backend,
                       simulator::Metrics metrics = simulator::Metrics::off,
                       const simulator::TraceSelection* trace = nullptr);
+
+/// Looks where the overruns of `result` come from: asks again, and watches the thread that did most, or every line.
+void find_costs(CaseResult& result, const Case& question, Backend& backend);
 
 /// Adds `more` to `all`: a barrier at a known line orders something if it ever did.
 void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<simulator::BarrierUse>& more);

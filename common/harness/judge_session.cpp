@@ -106,6 +106,7 @@ bool JudgeSession::judge(const Case& question) {
   const bool traced = trace_.wants(options_, name);
   CaseResult result = judge_case(question, name, backend_, metrics, traced ? &options_.trace : nullptr);
   trace_.offer(options_, name, builder_.cases().size() - 1, result);
+  if (builder_.is_news(result.overruns)) find_costs(result, question, backend_);
   const bool passed = !result.failed();
   builder_.add(question, std::move(result));
   return passed;

@@ -9,12 +9,15 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "harness/backend.hpp"
 #include "harness/judge_session.hpp"
+#include "report/findings_json.hpp"
+#include "system/files.hpp"
 
 namespace course {
 namespace {
@@ -100,6 +103,8 @@ Subject subject_of(const Options& options) {
   subject.source = options.source;
   subject.backend = linked_backend().name();
   read_source(subject);
+  if (!options.warnings_file.empty())
+    subject.warnings = simulator::findings_from_json(nlohmann::ordered_json::parse(read_file(options.warnings_file)));
   return subject;
 }
 

@@ -41,6 +41,7 @@ const char* const usage =
     "  --implementation=WHOSE exercise (default), solution or file: whose code it is\n"
     "  --source=FILE.cu       the judged file: its TODO regions are read, and findings point to it\n"
     "  --expect=KIND|clean    exits with 0 only if such a finding fails the code (clean: no finding at all)\n"
+    "  --warnings=FILE        what the compiler warned of in the source, as findings in JSON\n"
     "  --color=WHEN           auto (default), always or never\n"
     "  --metrics=WHEN         always: measure the requests of warps for the report; budget (default): only where\n"
     "                         a budget limits them\n"
@@ -55,10 +56,15 @@ Options parse_options(const std::vector<std::string>& arguments) {
   Options options;
   std::string descriptor;
   const std::pair<std::string, std::string*> known[] = {
-      {"--verdict=", &options.verdict_file}, {"--verdict-descriptor=", &descriptor},
-      {"--exercise=", &options.exercise},    {"--implementation=", &options.implementation},
-      {"--source=", &options.source},        {"--expect=", &options.expect},
-      {"--color=", &options.color},          {"--metrics=", &options.metrics},
+      {"--verdict=", &options.verdict_file},
+      {"--verdict-descriptor=", &descriptor},
+      {"--exercise=", &options.exercise},
+      {"--implementation=", &options.implementation},
+      {"--source=", &options.source},
+      {"--expect=", &options.expect},
+      {"--color=", &options.color},
+      {"--metrics=", &options.metrics},
+      {"--warnings=", &options.warnings_file},
   };
   for (const std::string& argument : arguments) {
     if (read_option(options.trace, argument)) continue;

@@ -17,6 +17,7 @@ struct Options {
   std::string exercise = "this exercise";   ///< its ID
   std::string implementation = "exercise";  ///< "exercise", "solution" or "file"
   std::string source;                       ///< the judged `.cu`
+  std::string warnings_file;                ///< the compiler's, as findings in JSON; empty: none
   std::string expect;                       ///< "", "clean" or the name of a kind
   std::string color = "auto";               ///< "always", "never" or "auto"
   std::string metrics = "budget";           ///< "always" measures the requests of warps; "budget": only where limited

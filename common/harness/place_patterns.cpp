@@ -147,6 +147,29 @@ std::string edge_tiles(const Outputs& outputs) {
   return "";
 }
 
+/// One coordinate of the block's number for both: only blocks on the diagonal are reached.
+std::string diagonal_blocks(const Outputs& outputs) {
+  const int across = blocks_a_row(outputs);
+  if (across < 2) return "";
+  const Places found = places(outputs);
+  if (found.right_blocks.size() < 2) return "";
+  for (const auto& [block, threads] : found.blocks) {
+    const bool on_diagonal = block / across == block % across;
+    if (on_diagonal == (found.wrong_blocks.count(block) != 0)) return "";
+  }
+  return "Only the blocks on the diagonal are right: the row and the column use the same part of blockIdx.";
+}
+
+/// Whole blocks that are wrong beside whole blocks that are right.
+std::string whole_blocks(const Outputs& outputs) {
+  if (blocks_a_row(outputs) < 2) return "";
+  const Places found = places(outputs);
+  const bool whole = std::none_of(found.wrong_blocks.begin(), found.wrong_blocks.end(),
+                                  [&](int block) { return found.right_blocks.count(block) != 0; });
+  if (!whole || found.right_blocks.empty()) return "";
+  return "Whole blocks are wrong: look at blockIdx.x, which counts along a row, and blockIdx.y, which counts the rows.";
+}
+
 std::string first_are_right(const Outputs& outputs) {
   const auto is_wrong = [](OutputState state) { return state != OutputState::right; };
   const auto first = std::find_if(outputs.states.begin(), outputs.states.end(), is_wrong);
@@ -156,10 +179,12 @@ std::string first_are_right(const Outputs& outputs) {
                      first - outputs.states.begin());
 }
 
-/// Is an output wrong if and only if its number is `start`, `start + step`, …?
-bool wrong_at_step(const Outputs& outputs, std::size_t start, std::size_t step) {
-  for (std::size_t i = 0; i < outputs.states.size(); ++i) {
-    if ((outputs.states[i] != OutputState::right) != (i % step == start)) return false;
+bool is_wrong(const Outputs& outputs, std::size_t i) { return outputs.states[i] != OutputState::right; }
+
+/// Does the same come back after each `step` outputs?
+bool repeats(const Outputs& outputs, std::size_t step) {
+  for (std::size_t i = step; i < outputs.states.size(); ++i) {
+    if (is_wrong(outputs, i) != is_wrong(outputs, i - step)) return false;
   }
   return true;
 }
@@ -167,14 +192,20 @@ bool wrong_at_step(const Outputs& outputs, std::size_t start, std::size_t step) 
 std::string every_other(const Outputs& outputs) {
   constexpr std::size_t longest_step = 32;
   constexpr std::size_t fewest_seen = 3;
-  for (std::size_t step = 2; step <= longest_step && step * fewest_seen <= outputs.states.size(); ++step) {
-    for (std::size_t start = 0; start < step; ++start) {
-      if (!wrong_at_step(outputs, start, step)) continue;
-      const std::string which = step == 2 ? "second" : fmt::format("{}th", step);
-      return fmt::format("Every {} output, from out[{}] on: look at the step of an index.", which, start);
-    }
+  std::size_t step = 2;
+  while (step <= longest_step && !repeats(outputs, step)) ++step;
+  if (step > longest_step || step * fewest_seen > outputs.states.size()) return "";
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < step; ++i) {
+    if (is_wrong(outputs, i)) places.push_back(i);
   }
-  return "";
+  if (places.size() == step) return "";
+  if (places.size() == 1) {
+    const std::string which = step == 2 ? "second" : fmt::format("{}th", step);
+    return fmt::format("Every {} output, from out[{}] on: look at the step of an index.", which, places.front());
+  }
+  return fmt::format("The same places of every {} outputs: {}. Look at who takes these.", step,
+                     fmt::join(places, ", "));
 }
 
 }  // namespace
@@ -185,10 +216,12 @@ std::span<const Pattern> place_patterns() {
       {"last-block", last_block},
       {"not-block-0", all_but_block_0},
       {"edge-tiles", edge_tiles},
+      {"diagonal-blocks", diagonal_blocks},
       {"only-thread-0", all_but_thread_0},
       {"left-halo", left_halo},
       {"right-halo", right_halo},
       {"block-0", block_0},
+      {"whole-blocks", whole_blocks},
       {"every-other", every_other, false},
       {"first-are-right", first_are_right, false},
   };

@@ -5,9 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/finding.hpp"
-#include "report/render_text.hpp"
+#include "report/wrong_result_text.hpp"
 #include "system/files.hpp"
 
 namespace course {
@@ -17,6 +18,64 @@ simulator::SourceLocation first_kernel(const std::string& path, const std::strin
   const std::size_t kernel = text.find("__global__");
   if (kernel == std::string::npos) return {path, 1, 0};
   return {path, 1 + static_cast<int>(std::count(text.begin(), text.begin() + kernel, '\n')), 0};
+}
+
+/// The cases with wrong outputs: first those that a person can follow on paper; then those whose outputs show a telling
+/// pattern, then any.
+std::vector<const CaseRecord*> wrong_cases(const std::vector<CaseRecord>& cases) {
+  std::vector<const CaseRecord*> wrong;
+  for (const CaseRecord& record : cases) {
+    if (record.wrong) wrong.push_back(&record);
+  }
+  const auto rank = [](const CaseRecord* record) {
+    if (record->wrong->whole_numbers) return 0;
+    return record->wrong->telling ? 1 : record->wrong->pattern.empty() ? 3 : 2;
+  };
+  std::stable_sort(wrong.begin(), wrong.end(),
+                   [&](const auto* left, const auto* right) { return rank(left) < rank(right); });
+  return wrong;
+}
+
+/// Whether a finding is about the place that an address is of.
+bool is_about_an_address(const simulator::Finding& finding) {
+  using simulator::FindingKind;
+  return finding.kind == FindingKind::out_of_bounds || finding.kind == FindingKind::use_after_free ||
+         finding.kind == FindingKind::host_pointer || finding.kind == FindingKind::uninitialized_read ||
+         finding.kind == FindingKind::misaligned_access;
+}
+
+bool is_same_line(const simulator::Finding& one, const simulator::Finding& other) {
+  return one.where.file == other.where.file && one.where.line == other.where.line;
+}
+
+bool is_same_pair(const simulator::Finding& one, simulator::Finding other) {
+  other.severity = one.severity;
+  return !one.notes.empty() && simulator::same_finding(one, other);
+}
+
+/// Whether `later` has the cause of `earlier`: an index that is wrong leads one line to many places, and other lines to
+/// the same; a missing barrier leaves all that the line reads without order.
+bool is_echo(const simulator::Finding& earlier, const simulator::Finding& later) {
+  if (!earlier.has_place || !later.has_place) return false;
+  const bool harmless = earlier.severity == simulator::Severity::error && later.severity == simulator::Severity::info;
+  if (harmless && is_same_pair(earlier, later)) return true;  // where values happen to be equal
+  if (is_about_an_address(earlier) && is_about_an_address(later) && is_same_line(earlier, later)) return true;
+  if (earlier.kind != later.kind) return false;
+  const bool same_mistake = !later.pattern.empty() && earlier.pattern == later.pattern;
+  if (same_mistake && !later.variable.empty() && earlier.variable == later.variable) return true;
+  return later.kind == simulator::FindingKind::shared_race && earlier.help == later.help &&
+         earlier.severity == later.severity && is_same_line(earlier, later);
+}
+
+/// Takes away what follows from an earlier finding.
+void drop_echoes(std::vector<simulator::Finding>& findings) {
+  std::vector<simulator::Finding> kept;
+  for (simulator::Finding& finding : findings) {
+    const bool known =
+        std::any_of(kept.begin(), kept.end(), [&](const auto& earlier) { return is_echo(earlier, finding); });
+    if (!known) kept.push_back(std::move(finding));
+  }
+  findings = std::move(kept);
 }
 
 bool contains(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
@@ -75,12 +134,22 @@ void VerdictBuilder::add(const Case& question, CaseResult result) {
   merge_barriers(barriers_, result.barriers);
   if (result.wrong) fail(describe(*result.wrong));
   if (result.wrong && !running.wrong) running.wrong = result.wrong;
-  for (const Overrun& overrun : result.overruns) {
-    CaseOverrun one = told(overrun, question.budget, subject_.kernel, running.name);
+  for (std::size_t i = 0; i < result.overruns.size(); ++i) {
+    const Overrun& overrun = result.overruns[i];
+    const Costs costs = i < result.costs.size() ? result.costs[i] : Costs{};
+    CaseOverrun one = told(overrun, question.budget, costs, subject_.kernel, running.name);
     fail(one.finding.message);
     keep_worst(running.overruns, overrun);
     keep_worst(overruns_, std::move(one));
   }
+}
+
+bool VerdictBuilder::is_news(const std::vector<Overrun>& overruns) const {
+  return std::any_of(overruns.begin(), overruns.end(), [&](const Overrun& overrun) {
+    const auto known = std::find_if(overruns_.begin(), overruns_.end(),
+                                    [&](const CaseOverrun& one) { return one.overrun.counter == overrun.counter; });
+    return known == overruns_.end() || is_worse(overrun, known->overrun);
+  });
 }
 
 void VerdictBuilder::add(simulator::Finding finding) {
@@ -105,36 +174,80 @@ simulator::Finding VerdictBuilder::wrong_result(const CaseRecord& record) const 
   return finding;
 }
 
-/// The cases with wrong outputs: first those whose outputs show a telling pattern, then any.
-std::vector<const CaseRecord*> VerdictBuilder::wrong_cases() const {
-  std::vector<const CaseRecord*> wrong;
-  for (const CaseRecord& record : cases_) {
-    if (record.wrong) wrong.push_back(&record);
+/// Lets the case that is told first say what another one shows, where it shows nothing itself. A slip that the compiler
+/// has seen says more than any pattern.
+void VerdictBuilder::share_cause(std::vector<CaseRecord>& cases) const {
+  const std::vector<const CaseRecord*> wrong = wrong_cases(cases);
+  if (wrong.empty()) return;
+  const auto first =
+      std::find_if(cases.begin(), cases.end(), [&](const CaseRecord& one) { return &one == wrong.front(); });
+  WrongResult& told = *first->wrong;
+  const bool explained = std::any_of(subject_.warnings.begin(), subject_.warnings.end(),
+                                     [](const auto& warning) { return warning.origin == simulator::Origin::compiler; });
+  if (explained) {
+    told.pattern.clear();
+    told.telling = false;
+    told.cause = "The compiler's warning above may be the cause.";
+    return;
   }
-  const auto rank = [](const CaseRecord* record) {
-    return record->wrong->telling ? 0 : record->wrong->pattern.empty() ? 2 : 1;
-  };
-  std::stable_sort(wrong.begin(), wrong.end(),
-                   [&](const auto* left, const auto* right) { return rank(left) < rank(right); });
-  return wrong;
+  const auto other =
+      std::find_if(wrong.begin(), wrong.end(), [](const CaseRecord* one) { return one->wrong->telling; });
+  if (told.telling || other == wrong.end()) return;
+  told.pattern = (*other)->wrong->pattern;
+  told.cause = fmt::format("{} (Seen in the case '{}'.)", (*other)->wrong->cause, (*other)->name);
+  told.telling = true;
 }
 
-/// What the backend saw, one wrong result for each case that has any, then overruns, since cheap comes after right:
+/// The cases with what is said of their wrong outputs: the likeliest that no other case with wrong outputs excludes.
+std::vector<CaseRecord> VerdictBuilder::diagnosed() const {
+  std::set<std::string> excluded;
+  for (const CaseRecord& record : cases_) {
+    if (record.wrong) excluded.insert(record.wrong->excluded.begin(), record.wrong->excluded.end());
+  }
+  std::vector<CaseRecord> cases = cases_;
+  for (CaseRecord& record : cases) {
+    if (record.wrong) settle(*record.wrong, excluded);
+  }
+  share_cause(cases);
+  return cases;
+}
+
+/// What the compiler says that may explain the rest; what the backend saw, one wrong result for each case that has any, then overruns, since cheap comes after right:
 /// first what is too much or too little, then what lies badly.
-std::vector<simulator::Finding> VerdictBuilder::findings() const {
+std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseRecord>& cases) const {
   std::vector<simulator::Finding> all = seen_;
-  for (const CaseRecord* record : wrong_cases()) all.push_back(wrong_result(*record));
-  for (const CaseOverrun& overrun : overruns_) all.push_back(overrun.finding);
+  std::stable_sort(all.begin(), all.end(),
+                   [](const auto& left, const auto& right) { return left.severity > right.severity; });
+  drop_echoes(all);
+  for (const CaseRecord* record : wrong_cases(cases)) all.push_back(wrong_result(*record));
+  for (const CaseOverrun& overrun : overruns_) {
+    // One line that does one thing too often: what it reads it also writes, perhaps.
+    const bool told = std::any_of(all.begin(), all.end(), [&](const simulator::Finding& other) {
+      return !overrun.finding.help.empty() && other.kind == overrun.finding.kind &&
+             other.help == overrun.finding.help && other.where.line == overrun.finding.where.line;
+    });
+    if (!told) all.push_back(overrun.finding);
+  }
   all.insert(all.end(), shapes_.begin(), shapes_.end());
-  const auto by_severity = [](const auto& left, const auto& right) { return left.severity > right.severity; };
-  std::stable_sort(all.begin(), all.end(), by_severity);
+  if (!passed()) all.insert(all.end(), subject_.warnings.begin(), subject_.warnings.end());
+  const auto rank = [](const simulator::Finding& finding) {
+    if (finding.origin == simulator::Origin::compiler) return -1;
+    // No defect by itself, but it explains outputs that are wrong.
+    if (finding.severity == simulator::Severity::info && !finding.pattern.empty()) return 0;
+    return static_cast<int>(simulator::Severity::error) - static_cast<int>(finding.severity);
+  };
+  std::stable_sort(all.begin(), all.end(),
+                   [&](const auto& left, const auto& right) { return rank(left) < rank(right); });
   return all;
 }
 
-/// Remarks on barriers that are not needed; only for code that passed, since only there they are sure.
+/// Remarks on code that passed: the compiler's warnings, and barriers that are not needed, since only there they are
+/// sure.
 std::vector<std::string> VerdictBuilder::notes() const {
   std::vector<std::string> notes;
   if (!passed()) return notes;
+  for (const simulator::Finding& warning : subject_.warnings)
+    notes.push_back(fmt::format("The compiler warns of line {}: {}.", warning.where.line, warning.message));
   for (const simulator::BarrierUse& barrier : barriers_) {
     if (barrier.orders_something) continue;
     notes.push_back(
@@ -157,8 +270,8 @@ Verdict VerdictBuilder::verdict() const {
   verdict.source = subject_.source;
   verdict.backend = subject_.backend;
   verdict.ruling = passed() ? Ruling::pass : Ruling::fail;
-  verdict.cases = cases_;
-  verdict.findings = findings();
+  verdict.cases = diagnosed();
+  verdict.findings = findings(verdict.cases);
   verdict.barriers = barriers_;
   verdict.notes = notes();
   if (passed()) return verdict;  // a file that passes has nothing left to do

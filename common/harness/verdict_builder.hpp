@@ -20,12 +20,13 @@ struct Subject {
   std::string source{};                     ///< path of the `.cu`; empty when not told
   std::string backend{};                    ///< "sim" or "gpu"
 
-  std::vector<Region> todos{};              ///< all regions of the source
-  simulator::SourceLocation kernel{};       ///< the first `__global__`, for findings that have no line of their own
-  bool may_order_without_barriers = false;  ///< names a warp or cooperative-groups synchronisation
+  std::vector<Region> todos{};                 ///< all regions of the source
+  simulator::SourceLocation kernel{};          ///< the first `__global__`, for findings that have no line of their own
+  std::vector<simulator::Finding> warnings{};  ///< the compiler's on the source
+  bool may_order_without_barriers = false;     ///< names a warp or cooperative-groups synchronisation
 };
 
-/// Reads `subject.source` and fills in the last three members. An unreadable file has no regions.
+/// Reads `subject.source` and fills in what its text says. An unreadable file has no regions.
 void read_source(Subject& subject);
 
 /// Collects cases while they run, and answers for all of them.
@@ -38,6 +39,9 @@ class VerdictBuilder {
 
   /// A question of the running case was judged. Findings without a line of their own get the kernel's.
   void add(const Case& question, CaseResult result);
+
+  /// Whether the verdict will tell of one of these, as it stands: the worst for each counter is told.
+  bool is_news(const std::vector<Overrun>& overruns) const;
 
   /// Something in the running case that no question showed: an exception, a failed check of the harness.
   void add(simulator::Finding finding);
@@ -64,9 +68,10 @@ class VerdictBuilder {
   void fail(const std::string& message);
   void take(simulator::Finding& finding);
   bool passed() const;
-  std::vector<simulator::Finding> findings() const;
+  std::vector<CaseRecord> diagnosed() const;
+  void share_cause(std::vector<CaseRecord>& cases) const;
+  std::vector<simulator::Finding> findings(const std::vector<CaseRecord>& cases) const;
   std::vector<std::string> notes() const;
-  std::vector<const CaseRecord*> wrong_cases() const;
   simulator::Finding wrong_result(const CaseRecord& record) const;
 
   Subject subject_;

@@ -20,22 +20,24 @@ std::string times(std::uint64_t count) { return fmt::format("{} {}", count, coun
 }  // namespace
 
 std::span<const Counter> counters() {
+  using simulator::AccessKind;
   using simulator::Counts;
+  using simulator::Space;
   // Constant, so that a verdict given while the program exits still finds them.
   static constexpr Counter all[] = {
       {"global_reads", "global reads", "reads of global memory", "read global memory", &Budget::global_reads,
-       &Counts::global_reads},
+       &Counts::global_reads, true, Space::global, AccessKind::read},
       {"global_writes", "global writes", "writes to global memory", "write global memory", &Budget::global_writes,
-       &Counts::global_writes},
+       &Counts::global_writes, true, Space::global, AccessKind::write},
       {"shared_reads", "shared reads", "reads of shared memory", "read shared memory", &Budget::shared_reads,
-       &Counts::shared_reads},
+       &Counts::shared_reads, true, Space::shared, AccessKind::read},
       {"shared_writes", "shared writes", "writes to shared memory", "write shared memory", &Budget::shared_writes,
-       &Counts::shared_writes},
-      {"barriers", "barriers", "barriers", "wait at a barrier", &Budget::barriers, &Counts::barriers},
+       &Counts::shared_writes, true, Space::shared, AccessKind::write},
+      {"barriers", "barriers", "barriers", "wait at a barrier", &Budget::barriers, &Counts::barriers, false},
       {"global_atomics", "global atomics", "atomics in global memory", "update global memory by an atomic",
-       &Budget::global_atomics, &Counts::global_atomics},
+       &Budget::global_atomics, &Counts::global_atomics, true, Space::global, AccessKind::atomic},
       {"shared_atomics", "shared atomics", "atomics in shared memory", "update shared memory by an atomic",
-       &Budget::shared_atomics, &Counts::shared_atomics},
+       &Budget::shared_atomics, &Counts::shared_atomics, true, Space::shared, AccessKind::atomic},
   };
   return all;
 }
@@ -82,13 +84,13 @@ bool is_worse(const Overrun& left, const Overrun& right) {
   return badness(left) > badness(right);
 }
 
-std::string describe(const Overrun& overrun) {
+std::string describe(const Overrun& overrun, const std::string& thread) {
   const std::string actual = times(overrun.actual);
   const std::string allowed = times(overrun.allowed);
   const char* const predicate = overrun.counter->predicate;
   switch (overrun.rule) {
     case Rule::per_thread:
-      return fmt::format("each thread may {} {}; one of yours does so {}", predicate, allowed, actual);
+      return fmt::format("each thread may {} {}; {} does so {}", predicate, allowed, thread, actual);
     case Rule::total:
       return fmt::format("all threads together may {} {}; yours do so {}", predicate, allowed, actual);
     case Rule::at_least:

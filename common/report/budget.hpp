@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/access_kind.hpp"
 #include "base/budget.hpp"
 #include "base/counts.hpp"
 
@@ -21,6 +22,9 @@ struct Counter {
   const char* predicate;  ///< "read global memory": each thread may …
   Limit Budget::*limit;
   simulator::Count simulator::Counts::*count;
+  bool is_access;  ///< what is counted are accesses of this kind in this space
+  simulator::Space space = simulator::Space::global;
+  simulator::AccessKind kind = simulator::AccessKind::read;
 };
 
 /// All counters that can be limited, in the order of reports.
@@ -60,7 +64,8 @@ std::vector<Overrun> overruns(const Budget& budget, const simulator::Counts& cou
 bool is_worse(const Overrun& left, const Overrun& right);
 
 /// "each thread may read global memory 1 time; one of yours does so 3 times".
-std::string describe(const Overrun& overrun);
+/// @param thread "thread 5 of block 0", where it is known which one does it
+std::string describe(const Overrun& overrun, const std::string& thread = "one of yours");
 
 /// "at most 1 a thread, at least 8 in all", or "no limit".
 std::string describe(const Limit& limit);

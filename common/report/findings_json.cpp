@@ -185,7 +185,8 @@ ordered_json to_json(const Finding& finding) {
           {"origin", to_string(finding.origin)},
           {"case", finding.case_name},
           {"limit", finding.limit},
-          {"has_place", finding.has_place}};
+          {"has_place", finding.has_place},
+          {"pattern", finding.pattern}};
 }
 
 ordered_json to_json(const std::vector<Finding>& findings) {
@@ -251,6 +252,7 @@ Finding finding_from_json(const ordered_json& json) {
   finding.case_name = json.value("case", "");
   finding.limit = json.value("limit", "");
   finding.has_place = json.value("has_place", true);
+  finding.pattern = json.value("pattern", "");
   return finding;
 }
 

@@ -122,16 +122,6 @@ std::string render_metrics(const WarpMetrics& metrics) {
 namespace course {
 namespace {
 
-std::string text_of(const OutputPair& pair) {
-  return pair.state == OutputState::unwritten ? "-" : fmt::format("{:.6g}", pair.yours);
-}
-
-std::string row(const char* name, const std::vector<OutputPair>& window, auto&& cell) {
-  std::string line = fmt::format("    {:<8}", name);
-  for (const OutputPair& pair : window) line += fmt::format("{:>13}", cell(pair));
-  return line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-}
-
 std::string painted(const std::string& text, const char* code, bool color) {
   return color ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
 }
@@ -172,24 +162,6 @@ std::string counter_table(const VerdictView& view, bool color) {
 }
 
 }  // namespace
-
-std::string describe(const WrongResult& wrong) {
-  const std::string actual = wrong.unwritten ? "was never written" : fmt::format("is {}", wrong.actual);
-  const std::string owner =
-      wrong.owner ? fmt::format(" (block {}, thread {})", wrong.owner->block, wrong.owner->thread) : "";
-  const std::string name = wrong.name.empty() ? fmt::format("out[{}]", wrong.first) : wrong.name;
-  return fmt::format("{} {}, but {} is right{}; {} of {} outputs {} wrong", name, actual, wrong.expected, owner,
-                     wrong.wrong, wrong.total, wrong.wrong == 1 ? "is" : "are");
-}
-
-std::string window_text(const WrongResult& wrong) {
-  const std::vector<OutputPair>& window = wrong.window;
-  if (window.size() < 2 || !wrong.name.empty()) return "";
-  return row("output", window, [](const OutputPair& pair) { return std::to_string(pair.index); }) +
-         row("yours", window, text_of) +
-         row("right", window, [](const OutputPair& pair) { return fmt::format("{:.6g}", pair.right); }) +
-         row("", window, [](const OutputPair& pair) { return pair.state == OutputState::right ? "" : "^"; });
-}
 
 std::string render_verdict(const Verdict& verdict, bool color) {
   const VerdictView view = view_of(verdict);

@@ -6,7 +6,6 @@
 
 #include "base/finding.hpp"
 #include "base/warp_metrics.hpp"
-#include "base/wrong_result.hpp"
 #include "report/verdict.hpp"
 
 namespace simulator {
@@ -38,18 +37,6 @@ std::string render_metrics(const WarpMetrics& metrics);
 }  // namespace simulator
 
 namespace course {
-
-/// "out[4] is 3.5, but 5.25 is right (block 1, thread 0); 6 of 15 outputs are wrong".
-std::string describe(const WrongResult& wrong);
-
-/// Some outputs as a table, wrong ones marked by `^`; empty for less than two of them, and where outputs have names.
-/// Every line ends with '\n'.
-///
-///     output          3         4         5
-///     yours           0   1.25001         -
-///     right        2.25   1.25001       0.5
-///                     ^                   ^
-std::string window_text(const WrongResult& wrong);
 
 /// The verdict as the learner reads it: whose code, passed or failed, what is still to be written, what was found,
 /// what it spent, and remarks. Every line ends with '\n'.

@@ -49,6 +49,7 @@ std::vector<std::string> failures_of(const Verdict& verdict) {
       const CaseRecord* const wrong = first_wrong_case(verdict);
       if (wrong != nullptr && wrong->wrong) add(wrong->wrong->pattern);
     }
+    add(finding.pattern);
     add(to_string(finding.kind));
   }
   return failures;

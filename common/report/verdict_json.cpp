@@ -14,6 +14,7 @@
 #include "report/findings_json.hpp"
 #include "report/render_text.hpp"
 #include "report/source.hpp"
+#include "report/wrong_result_text.hpp"
 
 namespace course {
 namespace {
@@ -76,14 +77,28 @@ ordered_json output_to_json(const OutputPair& pair) {
   return json;
 }
 
+ordered_json inputs_to_json(const std::vector<ShownInput>& inputs) {
+  ordered_json list = ordered_json::array();
+  for (const ShownInput& input : inputs)
+    list.push_back(
+        {{"name", input.name}, {"first", input.first}, {"columns", input.columns}, {"values", input.values}});
+  return list;
+}
+
 ordered_json wrong_to_json(const WrongResult& wrong) {
   ordered_json outputs = ordered_json::array();
   for (const OutputPair& pair : wrong.window) outputs.push_back(output_to_json(pair));
   ordered_json owner;
-  if (wrong.owner) owner = {{"block", wrong.owner->block}, {"thread", wrong.owner->thread}};
+  if (wrong.owner) {
+    owner = {{"block", wrong.owner->block}, {"thread", wrong.owner->thread}};
+    if (wrong.owner->blocks_a_row > 0) owner["blocks_a_row"] = wrong.owner->blocks_a_row;
+    if (wrong.owner->threads_a_row > 0) owner["threads_a_row"] = wrong.owner->threads_a_row;
+  }
   return {{"pattern", wrong.pattern},
           {"cause", wrong.cause},
           {"outputs", std::move(outputs)},
+          {"columns", wrong.columns},
+          {"inputs", inputs_to_json(wrong.inputs)},
           {"table", window_text(wrong)},
           {"first", wrong.first},
           {"name", wrong.name},
@@ -172,12 +187,17 @@ WrongResult wrong_from(const ordered_json& json) {
   wrong.cause = json.value("cause", "");
   for (const ordered_json& output : json.value("outputs", ordered_json::array()))
     wrong.window.push_back(output_from(output));
+  wrong.columns = json.value("columns", 0);
+  for (const ordered_json& input : json.value("inputs", ordered_json::array()))
+    wrong.inputs.push_back({input.at("name").get<std::string>(), input.value("first", std::size_t{0}),
+                            input.value("columns", 0), input.at("values").get<std::vector<float>>()});
   wrong.first = json.value("first", std::size_t{0});
   wrong.name = json.value("name", "");
   if (json.contains("expected")) wrong.expected = float_from(json["expected"]);
   if (json.contains("actual")) wrong.actual = float_from(json["actual"]);
   if (json.contains("owner") && !json["owner"].is_null())
-    wrong.owner = Owner{json["owner"].at("block").get<int>(), json["owner"].at("thread").get<int>()};
+    wrong.owner = Owner{json["owner"].at("block").get<int>(), json["owner"].at("thread").get<int>(),
+                        json["owner"].value("blocks_a_row", 0), json["owner"].value("threads_a_row", 0)};
   wrong.wrong = json.value("wrong", std::size_t{0});
   wrong.total = json.value("total", std::size_t{0});
   wrong.nothing_written = json.value("nothing_written", false);

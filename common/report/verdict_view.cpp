@@ -8,6 +8,7 @@
 
 #include "report/render_text.hpp"
 #include "report/source.hpp"
+#include "report/wrong_result_text.hpp"
 
 namespace course {
 namespace {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "course/build/slips.hpp"
 #include "simulator/translate/message.hpp"
 #include "skeleton/regions.hpp"
 #include "system/text.hpp"
@@ -23,27 +24,22 @@ bool has(std::string_view text, std::string_view part) { return text.find(part) 
 /// One error, with what is kept of its notes.
 struct Error {
   Message message;
-  std::vector<Message> notes;
-};
-
-/// What a message may need besides its own words.
-struct Help {
-  std::string_view says;
-  const char* help;
-};
-
-constexpr Help helps[] = {
-    {"variable length array", "The size of a __shared__ array must be known when the file is compiled."},
-    {"uint3", "threadIdx and blockIdx have x, y and z."},
-    {"must be configured", "A kernel is launched by <<<blocks, threads>>> between its name and its arguments."},
-    {"no return statement", "The function promises a value: say `return` before it."},
-    {"does not return a value", "The function promises a value: say `return` before it."},
+  std::vector<Message> notes{};
+  std::vector<int> same_slip{};  ///< further lines, of errors with the same explanation
 };
 
 /// Without the flag at the end: " [-Werror=vla]".
 std::string without_flag(const std::string& text) {
   const std::size_t open = text.rfind(" [-");
   return open != std::string::npos && text.back() == ']' ? text.substr(0, open) : text;
+}
+
+/// Whether a note says why: the other half of a pair, or what does not fit of a function of the file.
+bool names_the_cause(const Message& note, const std::string& file) {
+  if (note.file != file) return false;
+  return has(note.text, "to match this") || has(note.text, "t deduce template") ||
+         has(note.text, "candidate expects") || has(note.text, "no known conversion") ||
+         has(note.text, "candidate template ignored") || has(note.text, "candidate function not viable");
 }
 
 bool is_wanted(const Message& message, const std::string& file) {
@@ -57,8 +53,8 @@ std::vector<Error> errors_in(const std::vector<Message>& messages, const std::st
   Error* latest = nullptr;
   for (const Message& message : messages) {
     if (message.severity == "note") {
-      const bool pair = has(message.text, "to match this") && message.file == file;
-      if (latest != nullptr && pair) latest->notes.push_back(message);
+      if (latest != nullptr && latest->notes.empty() && names_the_cause(message, file))
+        latest->notes.push_back(message);
       continue;
     }
     latest = nullptr;
@@ -66,10 +62,10 @@ std::vector<Error> errors_in(const std::vector<Message>& messages, const std::st
     const auto same = std::find_if(errors.begin(), errors.end(),
                                    [&](const Error& known) { return known.message.line == message.line; });
     if (same == errors.end()) {
-      errors.push_back({message, {}});
+      errors.push_back({message});
       latest = &errors.back();
     } else if (has(message.text, "did you mean") && !has(same->message.text, "did you mean")) {
-      *same = {message, {}};
+      *same = {message};
       latest = &*same;
     }
   }
@@ -97,7 +93,24 @@ int unclosed_braces(const Region& region, const std::vector<std::string>& lines)
 class Telling {
  public:
   Telling(std::string file, const std::string& source)
-      : file_(std::move(file)), lines_(lines_of(source)), regions_(regions_of(source)) {}
+      : file_(std::move(file)), source_(source), lines_(lines_of(source)), regions_(regions_of(source)) {}
+
+  /// The errors, those that one explanation covers as one.
+  std::vector<Error> folded(const std::vector<Error>& errors) const {
+    std::vector<Error> kept;
+    for (const Error& error : errors) {
+      const std::string explained = explanation(error.message);
+      const auto same = std::find_if(kept.begin(), kept.end(), [&](const Error& known) {
+        return !explained.empty() && explanation(known.message) == explained;
+      });
+      if (same == kept.end()) {
+        kept.push_back(error);
+      } else {
+        same->same_slip.push_back(error.message.line);
+      }
+    }
+    return kept;
+  }
 
   std::string of(const Error& error) const {
     const std::string text = without_flag(error.message.text);
@@ -107,7 +120,10 @@ class Telling {
     told += excerpt(error.message);
     for (const Message& note : error.notes)
       told += fmt::format("  {} (line {}):\n{}", note.text, note.line, excerpt(note));
-    return told + help(text);
+    for (const std::string& sentence : {explanation(error.message), unclosed(text), likewise(error)}) {
+      if (!sentence.empty()) told += fmt::format("  {}\n", sentence);
+    }
+    return told;
   }
 
  private:
@@ -127,19 +143,28 @@ class Telling {
     return text + fmt::format("         | {}^\n", std::string(before, ' '));
   }
 
-  std::string help(const std::string& text) const {
-    for (const Help& one : helps) {
-      if (has(text, one.says)) return fmt::format("  {}\n", one.help);
-    }
+  std::string explanation(const Message& message) const {
+    const auto index = static_cast<std::size_t>(message.line) - 1;
+    return explain_error(without_flag(message.text), index < lines_.size() ? lines_[index] : "", source_);
+  }
+
+  static std::string likewise(const Error& error) {
+    if (error.same_slip.empty()) return "";
+    return fmt::format("Likewise in line{} {}.", error.same_slip.size() == 1 ? "" : "s",
+                       fmt::join(error.same_slip, ", "));
+  }
+
+  std::string unclosed(const std::string& text) const {
     const bool brace = has(text, "expected ‘}’") || has(text, "expected '}'");
     for (const Region& region : regions_) {
       if (brace && unclosed_braces(region, lines_) > 0)
-        return fmt::format("  In TODO({}) a {{ is opened that nothing there closes.\n", region.number);
+        return fmt::format("In TODO({}) a {{ is opened that nothing there closes.", region.number);
     }
     return "";
   }
 
   std::string file_;
+  std::string source_;
   std::vector<std::string> lines_;
   std::vector<Region> regions_;
 };
@@ -147,9 +172,10 @@ class Telling {
 }  // namespace
 
 std::string shorten_diagnostics(const std::string& output, const std::string& file, const std::string& source) {
-  const std::vector<Error> errors = errors_in(simulator::parse_messages(output), file);
-  if (errors.empty()) return output;
+  const std::vector<Error> found = errors_in(simulator::parse_messages(output), file);
+  if (found.empty()) return output;
   const Telling telling(file, source);
+  const std::vector<Error> errors = telling.folded(found);
   std::string text;
   for (std::size_t i = 0; i < std::min(errors.size(), most_errors); ++i)
     text += (i == 0 ? "" : "\n") + telling.of(errors[i]);

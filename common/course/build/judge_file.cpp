@@ -10,8 +10,10 @@
 #include <utility>
 
 #include "course/build/compiler_errors.hpp"
+#include "course/build/compiler_warnings.hpp"
 #include "course/build/kernel_calls.hpp"
 #include "course/build/toolchain.hpp"
+#include "report/findings_json.hpp"
 #include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
@@ -29,6 +31,8 @@ using simulator::FindingKind;
 
 /// Many times what an exercise takes on a slow machine.
 constexpr std::chrono::seconds compile_limit{60};
+
+fs::path warnings_of(const fs::path& judge) { return judge.parent_path() / "warnings.json"; }
 
 Verdict empty_verdict(const JudgeRequest& request, Ruling ruling) {
   Verdict verdict;
@@ -172,6 +176,8 @@ std::vector<std::string> judge_command(const JudgeRequest& request, const fs::pa
                                       fmt::format("--color={}", request.color ? "always" : "never"),
                                       fmt::format("--metrics={}", request.metrics ? "always" : "budget"),
                                       "--quiet"};  // doctest's summary would repeat the verdict's first line
+  if (const fs::path warnings = warnings_of(judge); fs::exists(warnings))
+    command.push_back("--warnings=" + warnings.string());
   for (std::string& option : to_options(request.trace)) command.push_back(std::move(option));
   return command;
 }
@@ -201,6 +207,8 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
     throw Problem(
         fmt::format("the compiler could not be run:\n{}`./course doctor` says what is missing.", compiled.errors));
   }
+  if (const std::vector<Finding> warnings = warnings_in(said, request.source); !warnings.empty())
+    write_file(warnings_of(judge), simulator::json_text(simulator::to_json(warnings), -1));
   stage("linking");
   options.merge = true;
   const ProcessResult linked = run_process(toolchain.link(*request.exercise, object, judge), options);

@@ -26,7 +26,8 @@ struct JudgeRequest {
   std::chrono::milliseconds time_limit{20000};
 };
 
-/// The judge's command line for `request`; its verdict goes to `report`.
+/// The judge's command line for `request`; its verdict goes to `report`. The warnings that build_judge() left beside
+/// the judge go into the verdict.
 std::vector<std::string> judge_command(const JudgeRequest& request, const std::filesystem::path& judge,
                                        const std::filesystem::path& report);
 
@@ -38,7 +39,8 @@ struct Judgement {
   bool passed() const { return verdict.passed(); }
 };
 
-/// Compiles the source and links it with its harness to `judge`; the object file stays beside it.
+/// Compiles the source and links it with its harness to `judge`; the object file stays beside it, and so do the
+/// compiler's warnings, where there are any, for judge_command().
 /// @returns the verdict of a source that does not build
 /// @throws Problem when the tools or files needed are not there
 std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequest& request,

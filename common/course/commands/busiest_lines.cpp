@@ -14,29 +14,10 @@ namespace {
 
 constexpr std::size_t most_lines = 3;
 
-using simulator::AccessKind;
-using simulator::Counts;
-using simulator::Space;
-
-struct Counted {
-  simulator::Count Counts::*counter;
-  Space space;
-  AccessKind kind;
-};
-
-constexpr Counted counted_kinds[] = {
-    {&Counts::global_reads, Space::global, AccessKind::read},
-    {&Counts::global_writes, Space::global, AccessKind::write},
-    {&Counts::global_atomics, Space::global, AccessKind::atomic},
-    {&Counts::shared_reads, Space::shared, AccessKind::read},
-    {&Counts::shared_writes, Space::shared, AccessKind::write},
-    {&Counts::shared_atomics, Space::shared, AccessKind::atomic},
-};
-
 /// Too little done somewhere has no line.
-bool is_exceeded(const CaseRecord& record, simulator::Count Counts::*counter) {
+bool is_exceeded(const CaseRecord& record, const Counter& counter) {
   return std::any_of(record.overruns.begin(), record.overruns.end(), [&](const Overrun& overrun) {
-    return overrun.counter->count == counter && overrun.rule != Rule::at_least;
+    return overrun.counter == &counter && overrun.rule != Rule::at_least;
   });
 }
 
@@ -46,10 +27,10 @@ std::vector<BusyLine> busiest_lines(const Verdict& verdict) {
   std::vector<BusyLine> busy;
   for (const CaseRecord& record : verdict.cases) {
     if (!record.metrics) continue;
-    for (const Counted& kind : counted_kinds) {
-      if (!is_exceeded(record, kind.counter)) continue;
+    for (const Counter& counter : counters()) {
+      if (!counter.is_access || !is_exceeded(record, counter)) continue;
       for (const simulator::LineMetrics& line : record.metrics->lines) {
-        if (line.space != kind.space || line.kind != kind.kind) continue;
+        if (line.space != counter.space || line.kind != counter.kind) continue;
         busy.push_back({line.where.line, fmt::format("{} {}", simulator::word(line.space), simulator::word(line.kind)),
                         line.totals.requests});
       }

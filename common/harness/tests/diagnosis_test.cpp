@@ -156,7 +156,7 @@ TEST_CASE("scaled") {
     for (const float value : right) actual.push_back(value * factor);
     return diagnosis_of(right, actual);
   };
-  CHECK(speaks_of(cause(3), "3 times what is right: a division by 3 is missing"));
+  CHECK(speaks_of(cause(3), "3 times what is right: every term is added 3 times"));
   CHECK(speaks_of(cause(0.25), "1/4 of what is right"));
   CHECK(speaks_of(cause(-1), "the wrong sign"));
   CHECK(speaks_of(cause(1.3F), "1.3 times what is right"));
@@ -169,6 +169,33 @@ TEST_CASE("one term missing, in all outputs or from block to block; a fraction l
         "block-offset");
   const std::vector<float> fractions = {1.5, 2.75, -3.25, 9.5};
   CHECK(pattern_of([&](std::size_t i) { return static_cast<int>(fractions[i]); }, fractions) == "truncated");
+}
+
+TEST_CASE("several places of each so many outputs") {
+  CHECK(speaks_of(places({2, 3, 6, 7}, OutputState::wrong, 8), "Last 2 threads"));
+  const Diagnosis pairs =
+      diagnose({std::vector<OutputState>{OutputState::right, OutputState::wrong, OutputState::wrong, OutputState::right,
+                                         OutputState::wrong, OutputState::wrong, OutputState::right, OutputState::wrong,
+                                         OutputState::wrong},
+                {1, 2, 3, 4, 5, 6, 7, 8, 9},
+                {1, 50, 60, 4, 80, 95, 7, 110, 130},
+                nullptr,
+                1});
+  CHECK(speaks_of(pairs, "The same places of every 3 outputs: 1, 2."));
+}
+
+TEST_CASE("blocks that cover a matrix: the diagonal, and whole blocks") {
+  const auto blocks_where = [&](auto&& is_right) {
+    std::vector<OutputState> states;
+    std::vector<float> actual;
+    for (int i = 0; i < 36; ++i) {
+      states.push_back(is_right(i / 6 / 2, i % 6 / 2) ? OutputState::right : OutputState::wrong);
+      actual.push_back(states.back() == OutputState::right ? 1.0F : 50.0F + static_cast<float>(i * i));
+    }
+    return diagnose({states, std::vector<float>(36, 1), actual, one_output_per_thread_in_tiles(6, 2), 1}).pattern;
+  };
+  CHECK(blocks_where([](int row, int column) { return row == column; }) == "diagonal-blocks");
+  CHECK(blocks_where([](int row, int column) { return (row + column) % 2 == 0 && row != column; }) == "whole-blocks");
 }
 
 TEST_CASE("what shows no pattern gives no cause") {

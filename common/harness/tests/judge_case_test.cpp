@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "fake_backend.hpp"
-#include "report/render_text.hpp"
+#include "report/wrong_result_text.hpp"
 
 using namespace course;
 using simulator::Schedule;
@@ -73,7 +73,7 @@ TEST_CASE("beside an error no cause is guessed from the wrong outputs") {
   const CaseResult seen = judge_case(question(wrong), "a", racing);
   REQUIRE(guessed.wrong);
   REQUIRE(seen.wrong);
-  CHECK(seen.wrong->cause == "Repair the errors above first: they may be the cause.");
+  CHECK(seen.wrong->cause == "Fix the errors above first; they may be the cause.");
   CHECK(guessed.wrong->cause != seen.wrong->cause);
 }
 
@@ -190,4 +190,52 @@ TEST_CASE("an output whose number says little is called by its name") {
   const CaseResult result = judge_case(named, "a", backend);
   REQUIRE(result.wrong);
   CHECK(describe(*result.wrong).find("H100, 128 threads was never written, but 1 is right") == 0);
+}
+
+TEST_CASE("a launch that should be refused, and has its numbers the wrong way round") {
+  FakeBackend backend([](Schedule) {
+    simulator::Observation seen;
+    seen.launches = {{"k", {"kernel.cu", 12, 0}, {2048, 1, 1}, {1, 1, 1}}};
+    return seen;
+  });
+  Case refused = question([](float*) {});
+  refused.must_throw = true;
+  const CaseResult result = judge_case(refused, "a", backend);
+  REQUIRE(result.findings.size() == 1);
+  CHECK(result.findings[0].kind == simulator::FindingKind::launch_error);
+  CHECK(result.findings[0].pattern == "swapped-launch");
+  CHECK(result.findings[0].where.line == 12);
+  CHECK(result.findings[0].message.starts_with("this launch has 2048 blocks of 1 thread"));
+}
+
+TEST_CASE("of whole numbers the inputs are shown, and the case is known for one to follow on paper") {
+  FakeBackend backend;
+  Case by_hand = question([](float* out) {
+    write_right(out);
+    out[3] = 9;
+  });
+  by_hand.inputs = {{"a", {3, 1, 4, 1}}};
+  const CaseResult result = judge_case(by_hand, "a", backend);
+  REQUIRE(result.wrong);
+  CHECK(result.wrong->whole_numbers);
+  REQUIRE(result.wrong->inputs.size() == 1);
+  CHECK(result.wrong->inputs[0].values.size() == 4);
+  by_hand.inputs = {{"a", {3, 1, 4, 1.5F}}};
+  CHECK_FALSE(judge_case(by_hand, "a", backend).wrong->whole_numbers);
+}
+
+TEST_CASE("a thread over its limit is watched in a second run") {
+  FakeBackend backend([](Schedule) {
+    simulator::Observation seen;
+    seen.counts.global_reads = {3, 6, 6, {1, {0, 0, 0}, {1, 0, 0}}};
+    return seen;
+  });
+  Case limited = question(write_right);
+  limited.budget.global_reads.per_thread = 1;
+  CaseResult result = judge_case(limited, "a", backend);
+  REQUIRE(result.overruns.size() == 1);
+  CHECK(backend.traced_runs == 0);
+  find_costs(result, limited, backend);
+  CHECK(backend.traced_runs == 1);
+  CHECK(result.costs.size() == 1);
 }

@@ -193,3 +193,134 @@ TEST_CASE("the verdict for a program that dies in a case is a crash, and leaves 
   CHECK(builder.verdict().findings.size() == 1);
   CHECK(builder.cases().back().passed);
 }
+
+TEST_CASE("the case that can be followed on paper is told first, with what another case shows") {
+  VerdictBuilder builder = empty_verdict();
+  CaseResult random = wrong_result();
+  random.wrong->diagnoses = {{"last-block", "The guard.", true}};
+  builder.begin_case("random");
+  builder.add(empty_case(), random);
+  CaseResult by_hand = wrong_result();
+  by_hand.wrong->diagnoses = {{}};
+  by_hand.wrong->whole_numbers = true;
+  builder.begin_case("by hand");
+  builder.add(empty_case(), by_hand);
+  const Verdict verdict = builder.verdict();
+  CHECK(verdict.findings[0].case_name == "by hand");
+  CHECK(verdict.findings[0].help == "The guard. (Seen in the case 'random'.)");
+  CHECK(case_named(verdict, "by hand")->wrong->pattern == "last-block");
+}
+
+TEST_CASE("what a case with wrong outputs excludes is not said of another") {
+  VerdictBuilder builder = empty_verdict();
+  CaseResult first = wrong_result();
+  first.wrong->diagnoses = {{"last-block", "The guard.", true}, {}};
+  builder.begin_case("a");
+  builder.add(empty_case(), first);
+  CHECK(builder.verdict().findings[0].help == "The guard.");
+  CaseResult second = wrong_result();
+  second.wrong->diagnoses = {{}};
+  second.wrong->excluded = {"last-block"};
+  builder.begin_case("b");
+  builder.add(empty_case(), second);
+  for (const simulator::Finding& finding : builder.verdict().findings) CHECK(finding.help.empty());
+}
+
+TEST_CASE("the compiler's warnings: first where they may explain a fail, last otherwise, a note of a pass") {
+  simulator::Finding slip = finding_at(4, simulator::FindingKind::compiler_warning);
+  slip.severity = simulator::Severity::warning;
+  slip.origin = simulator::Origin::compiler;
+  simulator::Finding other = slip;
+  other.origin = simulator::Origin::remark;
+  VerdictBuilder builder({.exercise = "x", .warnings = {slip, other}});
+  builder.begin_case("a");
+  builder.add(empty_case(), right_result());
+  CHECK(builder.verdict().passed());
+  CHECK(builder.verdict().findings.empty());
+  CHECK(builder.verdict().notes.size() == 2);
+  CaseResult result = wrong_result();
+  result.wrong->diagnoses = {{"scaled", "Twice.", true}};
+  builder.add(empty_case(), result);
+  const Verdict verdict = builder.verdict();
+  REQUIRE(verdict.findings.size() == 3);
+  CHECK(verdict.findings[0].origin == simulator::Origin::compiler);
+  CHECK(verdict.findings[1].help.find("warning above") != std::string::npos);
+  CHECK(verdict.findings[2].origin == simulator::Origin::remark);
+}
+
+TEST_CASE("one index that is wrong is one finding, wherever its line leads") {
+  using simulator::FindingKind;
+  VerdictBuilder builder = empty_verdict();
+  CaseResult result = right_result();
+  result.findings = {finding_at(5, FindingKind::out_of_bounds), finding_at(5, FindingKind::use_after_free),
+                     finding_at(6, FindingKind::out_of_bounds), finding_at(5, FindingKind::shared_race)};
+  result.findings[1].variable = "b";
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  const Verdict verdict = builder.verdict();
+  REQUIRE(verdict.findings.size() == 3);
+  CHECK(verdict.findings[0].kind == FindingKind::out_of_bounds);
+  CHECK(verdict.findings[1].where.line == 6);
+  CHECK(verdict.findings[2].kind == FindingKind::shared_race);
+}
+
+TEST_CASE("information that explains wrong outputs comes before them") {
+  VerdictBuilder builder = empty_verdict();
+  CaseResult result = wrong_result();
+  simulator::Finding plain = finding_at(5);
+  plain.severity = simulator::Severity::info;
+  simulator::Finding telling = finding_at(6, simulator::FindingKind::shuffle_mask);
+  telling.severity = simulator::Severity::info;
+  telling.pattern = "shuffle-of-own-value";
+  result.findings = {plain, telling};
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  const Verdict verdict = builder.verdict();
+  REQUIRE(verdict.findings.size() == 3);
+  CHECK(verdict.findings[0].where.line == 6);
+  CHECK(verdict.findings[1].kind == simulator::FindingKind::wrong_result);
+  CHECK(verdict.findings[2].where.line == 5);
+}
+
+TEST_CASE("that values happen to be equal somewhere is no news beside the race of the same lines") {
+  VerdictBuilder builder = empty_verdict();
+  CaseResult result = right_result();
+  simulator::Finding race = finding_at(9);
+  race.notes = {{{"kernel.cu", 5, 0}, "written here"}};
+  simulator::Finding equal = race;
+  equal.severity = simulator::Severity::info;
+  result.findings = {equal};
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  CHECK(builder.verdict().findings.size() == 1);
+  result.findings = {race};
+  builder.begin_case("b");
+  builder.add(empty_case(), result);
+  REQUIRE(builder.verdict().findings.size() == 1);
+  CHECK(builder.verdict().findings[0].severity == simulator::Severity::error);
+}
+
+TEST_CASE("one missing barrier is one finding, and so is one mistake in several lines") {
+  using simulator::FindingKind;
+  const auto finding = [](int line, int other_line, const char* variable, FindingKind kind, const char* pattern) {
+    simulator::Finding one = finding_at(line, kind);
+    one.variable = variable;
+    one.pattern = pattern;
+    one.help = "A barrier.";
+    one.notes = {{{"kernel.cu", other_line, 0}, "written here"}};
+    return one;
+  };
+  VerdictBuilder builder = empty_verdict();
+  CaseResult result = right_result();
+  result.findings = {finding(9, 5, "a_tile", FindingKind::shared_race, ""),
+                     finding(9, 6, "b_tile", FindingKind::shared_race, ""),
+                     finding(10, 5, "a_tile", FindingKind::shared_race, ""),
+                     finding(12, 1, "tile", FindingKind::out_of_bounds, "global-index-in-tile"),
+                     finding(13, 2, "tile", FindingKind::out_of_bounds, "global-index-in-tile"),
+                     finding(14, 3, "tile", FindingKind::out_of_bounds, "")};
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  std::vector<int> lines;
+  for (const simulator::Finding& one : builder.verdict().findings) lines.push_back(one.where.line);
+  CHECK(lines == std::vector<int>{9, 10, 12, 14});
+}

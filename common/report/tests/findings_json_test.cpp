@@ -29,7 +29,7 @@ TEST_CASE("a finding in a kernel has all fields") {
       R"({"kind":"shared-race","severity":"error","message":"thread 5 reads tile[4]","file":"data/pool.cu","line":9,)"
       R"("column":2,"other_line":6,"variable":"tile","thread":[5,0,0],"block":[1,2,3],"count":12,"blocks":2,"help":"Wait.",)"
       R"("notes":[{"file":"data/pool.cu","line":6,"column":0,"text":"written here"},{"file":"data/pool.cu","line":7,"column":0,"text":"again"}],)"
-      R"("origin":"run","case":"n = 8","limit":"","has_place":true})");
+      R"("origin":"run","case":"n = 8","limit":"","has_place":true,"pattern":""})");
 }
 
 TEST_CASE("a finding comes back from its JSON") {

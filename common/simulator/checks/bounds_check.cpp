@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "simulator/checks/check.hpp"
@@ -26,6 +27,7 @@ class BoundsCheck final : public Check {
   explicit BoundsCheck(const CheckContext& context) : Check(context, Needs::nothing) {}
 
   std::vector<FindingKind> finds() const override;
+  void launch_begin(const LaunchRequest& launch) override { call_sites_.insert(launch.names.call_site); }
   void access(const Access& access) override { name_pending_index(access); }
   void access_outside_variables(const Access& access) override;
   void access_outside_device(const Access& access) override;
@@ -41,11 +43,15 @@ class BoundsCheck final : public Check {
     std::size_t extent;
     int patience;  ///< accesses to wait for one that gives the array its name
   };
+  void explain_slot(Event& event, const Access& access);
+  void explain_element(Event& event, const Access& access, const Allocation& allocation);
+  bool explain_wrap(Event& event, const Access& access, const std::string& start);
   void name_pending_index(const Access& access);
   void set_pending(std::optional<PendingIndex> pending);
   void report_pending();
 
   std::optional<PendingIndex> pending_;
+  std::set<const void*> call_sites_;  ///< of all launches so far
 };
 
 const RegisteredCheck<BoundsCheck> bounds_check(CheckOrder::before_races, "bounds");
@@ -91,9 +97,78 @@ void BoundsCheck::access_outside_variables(const Access& access) {
     } else {
       event.message = fmt::format("{} {}, but {}", start, element.text, element.description);
       event.help = "Check the index against the size before the access.";
+      if (access.space == Space::shared) explain_slot(event, access);
+      if (allocation != nullptr) explain_element(event, access, *allocation);
     }
     return event;
   });
+}
+
+// The index in the whole input for the place in the block: right in block 0 alone.
+void BoundsCheck::explain_slot(Event& event, const Access& access) {
+  const PlacedVariable* const variable = device_.shared_memory().closest(access.address);
+  if (variable == nullptr || variable->element_bytes == 0 || event.block[0] == 0) return;
+  const auto width = static_cast<std::int64_t>(variable->element_bytes);
+  const auto index = static_cast<std::int64_t>(access.address - variable->base) / width;
+  const std::int64_t count = static_cast<std::int64_t>(variable->bytes) / width;
+  const std::int64_t place = index - std::int64_t{event.block[0]} * launch().block.x;
+  if (index < count || place < 0 || place >= count) return;
+  event.pattern = "global-index-in-tile";
+  event.help = fmt::format(
+      "Each block has {0} for itself, with slots 0 to {1}: number them by the place in the block, threadIdx.x, and not "
+      "by the index in the whole input.",
+      variable->name, count - 1);
+}
+
+void BoundsCheck::explain_element(Event& event, const Access& access, const Allocation& allocation) {
+  if (access.address < allocation.base) {
+    event.pattern = "below-zero";
+    event.help = "The index is below 0: leave out what lies before the first element.";
+    return;
+  }
+  if (call_sites_.size() > 1) {  // the arguments of one launch may be those of another
+    event.other_pc = launch().names.call_site;
+    event.other_text = "in this launch";
+  }
+  // As many bytes as there should be elements: a count went where a size in bytes belongs.
+  const std::size_t threads = std::size_t{launch().block_count()} * launch().threads_per_block();
+  const bool as_threads = allocation.bytes <= threads && allocation.bytes + launch().threads_per_block() > threads;
+  if (allocation.allocated_at == nullptr || !as_threads || access.bytes < 2) return;
+  const SourceLocation where = device_.symbolizer().locate(allocation.allocated_at);
+  if (where.file != device_.symbolizer().locate(access.pc).file) return;
+  event.pattern = "count-for-bytes";
+  event.other_pc = allocation.allocated_at;
+  event.other_text = fmt::format("allocated here, with {} bytes", allocation.bytes);
+  event.help = fmt::format("{} bytes hold {} elements. Sizes in bytes are elements · sizeof(float).", allocation.bytes,
+                           allocation.bytes / access.bytes);
+}
+
+// An index just below 2³²: an unsigned difference that went below 0.
+bool BoundsCheck::explain_wrap(Event& event, const Access& access, const std::string& start) {
+  constexpr std::int64_t range = std::int64_t{1} << 32;
+  constexpr std::int64_t most_below = 1 << 20;
+  std::int64_t best = range - most_below;
+  std::size_t found = launch().names.arguments.size();
+  for (std::size_t i = 0; i < launch().names.arguments.size(); ++i) {
+    const auto pointer = reinterpret_cast<std::uintptr_t>(launch().names.arguments[i]);
+    if (!device_.memory().contains(pointer) || access.address < pointer) continue;
+    const auto index = static_cast<std::int64_t>((access.address - pointer) / access.bytes);
+    if (index < best || index >= range) continue;
+    best = index;
+    found = i;
+  }
+  const std::vector<std::string> names =
+      device_.symbolizer().parameters(launch().names.kernel, launch().names.call_site);
+  if (found >= names.size()) return false;
+  event.variable = names[found];
+  event.pattern = "unsigned-wrap";
+  event.message = fmt::format("{} {}[{}], which is {} as an unsigned number", start, names[found], best, best - range);
+  event.help = fmt::format(
+      "An unsigned difference went below 0 and wrapped round; blockIdx and threadIdx are unsigned. Leave the access "
+      "out "
+      "where the index would be {}, and compute such an index as an int.",
+      best - range);
+  return true;
 }
 
 void BoundsCheck::constant_access(const Access& access) {
@@ -133,8 +208,7 @@ void BoundsCheck::access_outside_device(const Access& access) {
     event.message = start + " memory of the host";
     event.help =
         "A kernel cannot follow a host pointer: copy the data to device memory with cudaMemcpy and pass that pointer.";
-  } else {
-    event.kind = FindingKind::out_of_bounds;
+  } else if (event.kind = FindingKind::out_of_bounds; !explain_wrap(event, access, start)) {
     event.message = start + " at an address where there is no memory at all";
     event.help = "The pointer was never set, or the index is far out of range.";
   }

@@ -52,6 +52,9 @@ class InitCheck final : public Check {
   Suspect suspect_of(const Access& access, bool stale) const;
   void suspect(Suspects& suspects, const Access& access, bool stale);
   void report(const void* pc, const Suspect& suspect, Space space);
+  void explain(Event& event, const Suspect& suspect, const ElementName& element);
+  bool writes_it_too(const void* pc, const Suspect& suspect);
+  std::string written_slots(const PlacedVariable& variable);
 
   Suspects shared_;
   Suspects global_;
@@ -163,6 +166,66 @@ void InitCheck::endless_loop(const Thread& thread, const std::vector<Thread>& /*
   report(exchange->first, suspect, space);
 }
 
+// Whether the same line of the same thread then writes what it has read, as `out[i] += x` does.
+bool InitCheck::writes_it_too(const void* pc, const Suspect& suspect) {
+  const Slot& write = device_.shadow(Space::global).at(suspect.address).write;
+  if (write.epoch < suspect.interval || write.thread != suspect.thread_number) return false;
+  if (device_.epochs().block_at(write.epoch) != suspect.block_number) return false;
+  const SourceLocation here = device_.symbolizer().locate(pc);
+  const SourceLocation there = device_.symbolizer().locate(device_.sites().pc(write.site));
+  return here.line != 0 && here.line == there.line && here.file == there.file;
+}
+
+// "wrote tile[0] to tile[6]", or how many of its slots.
+std::string InitCheck::written_slots(const PlacedVariable& variable) {
+  const std::size_t width = std::max<std::size_t>(variable.element_bytes, 1);
+  const std::size_t count = variable.bytes / width;
+  std::size_t written = 0;
+  std::size_t first = count;
+  std::size_t last = 0;
+  for (std::size_t slot = 0; slot < count; ++slot) {
+    if (!device_.epochs().in_block(device_.shadow(Space::shared).at(variable.base + slot * width).write.epoch))
+      continue;
+    first = std::min(first, slot);
+    last = slot;
+    ++written;
+  }
+  const std::string name = variable.name;
+  if (written == 0) return fmt::format("has written nothing to {} yet", name);
+  const auto text = [&](std::size_t slot) {
+    return device_.name(Space::shared, variable.base + slot * width, static_cast<std::uint32_t>(width)).text;
+  };
+  if (written == 1) return fmt::format("has written only {}", text(first));
+  if (last - first + 1 == written) return fmt::format("has written {} to {}", text(first), text(last));
+  return fmt::format("has written {} of the {} slots of {}", written, count, name);
+}
+
+void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName& element) {
+  if (event.touch.space == Space::global) {
+    if (writes_it_too(event.pc, suspect)) {
+      event.pattern = "adds-to-unset";
+      event.help = fmt::format(
+          "The line reads {0} before it writes it, as += does. To set it, write =; to add to it, give it a value "
+          "first.",
+          element.text);
+    } else {
+      event.help = fmt::format(
+          "Should this line read {}? If so, which launch or copy before it should have written it? (Sizes of copies and "
+          "of cudaMemset are in bytes.)",
+          element.text);
+    }
+    return;
+  }
+  const PlacedVariable* const variable = device_.shared_memory().closest(suspect.address);
+  const std::string written = variable == nullptr ? "has not written it" : written_slots(*variable);
+  event.pattern = "slot-not-written";
+  event.help = fmt::format(
+      "The block {}. Either a thread must write {} too, before the barrier, or this line must not read it. (Where "
+      "slots "
+      "are added up, one without an element of the input needs a 0.)",
+      written, element.text);
+}
+
 void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {
   const std::uintptr_t variable = device_.variable_at(space, suspect.address);
   log_.record({FindingKind::uninitialized_read, Severity::error, pc, nullptr, variable}, suspect.block_number, [&] {
@@ -181,10 +244,7 @@ void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {
                                         : "which no thread of this block has written";
     event.message = fmt::format("thread {} of block {} reads {}, {}", launch().thread_text(suspect.thread),
                                 launch().block_text(suspect.block), element.text, state);
-    event.help = space == Space::global
-                     ? "Copy the input there first, or set it with cudaMemset (the size is in bytes)."
-                     : "Every slot that is read must be written first in the same block: a slot without an element of "
-                       "the input needs the neutral value, usually 0.";
+    explain(event, suspect, element);
     return event;
   });
 }

@@ -37,6 +37,7 @@ class RaceCheck final : public Check {
   /// with a plain read, as NVIDIA's guide does.
   void compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
+  void barrier_passed(const Block& block, const void* pc) override { barriers_[block.number] = pc; }
   void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
   void launch_end() override;
 
@@ -46,6 +47,7 @@ class RaceCheck final : public Check {
   /// Why nothing orders two accesses.
   enum class Cause {
     no_barrier,
+    next_round,
     one_line,
     all_write,
     other_block,
@@ -135,6 +137,7 @@ class RaceCheck final : public Check {
                    Severity severity, ReleaseAcquire::Order found, Harm harm);
   void settle_equal_writes();
   void settle_guesses();
+  bool is_round_apart(const Party& subject, const Party& object) const;
   Event describe(const Party& subject, const Party& object, const ElementName& element, Cause cause);
 
   ReleaseAcquire::Order found_ = ReleaseAcquire::Order::none;  ///< between the accesses compared last
@@ -143,6 +146,7 @@ class RaceCheck final : public Check {
   std::vector<Guess> guesses_;
   std::unordered_map<std::uint32_t, LinePair> lines_;  ///< by both sites
   std::map<EventKey, Undecided> undecided_;
+  std::unordered_map<std::uint32_t, const void*> barriers_;  ///< that the blocks have passed last, by their numbers
   std::vector<bool> polled_;  ///< for each site: whether a thread has read there again and again
   /// Threads that have touched what lies outside of all variables: their first stamp of it, by block and number.
   std::map<std::pair<std::uint32_t, std::uint32_t>, Epoch> strays_;
@@ -174,6 +178,7 @@ Slot slot_of(const Access& access) {
 void RaceCheck::launch_begin(const LaunchRequest& /*launch*/) {
   lines_.clear();
   strays_.clear();
+  barriers_.clear();
 }
 
 void RaceCheck::access_outside_variables(const Access& access) {
@@ -447,6 +452,8 @@ const char* reason(RaceCheck::Cause cause) {
       return "; an atomic of block scope means nothing to other blocks";
     case RaceCheck::Cause::volatile_data:
       return "; volatile orders nothing, and what was handed over between them came too early or reached too few";
+    case RaceCheck::Cause::next_round:
+      return ", with no barrier between the two rounds";
     case RaceCheck::Cause::no_barrier:
     case RaceCheck::Cause::one_line:
     case RaceCheck::Cause::all_write:
@@ -476,6 +483,10 @@ const char* advice(RaceCheck::Cause cause) {
              "it is a flag itself, put a __threadfence() before it is set.";
     case RaceCheck::Cause::narrow_atomic:
       return "Use the atomic without _block in its name.";
+    case RaceCheck::Cause::next_round:
+      return "The barrier in the loop orders the other two: a second __syncthreads() belongs at the end of the loop, "
+             "so "
+             "that no thread begins the next round before all have finished this one.";
     case RaceCheck::Cause::one_line:
       return "Both are one line: in different rounds of a loop, a __syncthreads() that all threads reach belongs "
              "between the rounds; in one round, read into a variable, wait, then write. If many threads add to one "
@@ -545,6 +556,18 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   all.blocks.push_back(block().number);
 }
 
+// Whether the barrier that the block has passed last stands between the two lines, and yet neither is before it in this
+// interval: then one of them belongs to the next round of a loop, the one further up.
+bool RaceCheck::is_round_apart(const Party& subject, const Party& object) const {
+  const auto barrier = barriers_.find(subject.block);
+  if (barrier == barriers_.end()) return false;
+  const SourceLocation one = device_.symbolizer().locate(subject.pc);
+  const SourceLocation other = device_.symbolizer().locate(object.pc);
+  const SourceLocation between = device_.symbolizer().locate(barrier->second);
+  if (one.file != other.file || one.file != between.file) return false;
+  return std::min(one.line, other.line) < between.line && between.line < std::max(one.line, other.line);
+}
+
 Event RaceCheck::describe(const Party& subject, const Party& object, const ElementName& element, Cause cause) {
   Event event;
   event.pc = subject.pc;
@@ -561,9 +584,20 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
       fmt::format("{} here by thread {} of block {}", participle(object.kind), object_thread, object_block);
   const std::string who =
       subject.block == object.block ? object_thread : fmt::format("{} of block {}", object_thread, object_block);
-  event.message = fmt::format("thread {} of block {} {} {}, which thread {} {}{}", launch().thread_text(subject.thread),
-                              launch().block_text(subject.block), verb(subject.kind), element.text, who,
-                              verb(object.kind), reason(cause));
+  if (cause == Cause::no_barrier && is_round_apart(subject, object)) cause = Cause::next_round;
+  const char* subject_round = "";
+  const char* object_round = "";
+  if (cause == Cause::next_round) {
+    const bool subject_is_above =
+        device_.symbolizer().locate(subject.pc).line < device_.symbolizer().locate(object.pc).line;
+    (subject_is_above ? subject_round : object_round) = " in the next round of the loop";
+    event.pattern = "next-round";
+    event.other_text += object_round;
+  }
+  event.message =
+      fmt::format("thread {} of block {} {} {}{}, which thread {} {}{}{}", launch().thread_text(subject.thread),
+                  launch().block_text(subject.block), verb(subject.kind), element.text, subject_round, who,
+                  verb(object.kind), object_round, reason(cause));
   if (cause == Cause::no_barrier && same_line(device_.symbolizer(), subject.pc, object.pc))
     cause = subject.kind == AccessKind::read ? Cause::one_line : Cause::all_write;
   event.help = advice(cause);

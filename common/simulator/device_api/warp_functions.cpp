@@ -1,6 +1,8 @@
 /// @file
 /// The warp-wide functions that kernels call.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -27,6 +29,28 @@ unsigned int block_count(bool predicate, const void* pc) {
 
 void report_absent_lane(unsigned int mask, unsigned int source, const void* pc) {
   Machine::instance().watch.absent_lane_read(*running_thread, mask, source, pc);
+}
+
+// No defect by itself, but what is meant to come from another lane is counted twice then.
+void report_own_lanes(unsigned int distance, int width, const void* pc) {
+  Machine& machine = Machine::instance();
+  machine.log.record(
+      {FindingKind::shuffle_mask, Severity::info, pc, nullptr, 0}, machine.scheduler.block().number, [&] {
+        Event event;
+        event.kind = FindingKind::shuffle_mask;
+        event.severity = Severity::info;
+        event.pc = pc;
+        event.in_kernel = true;
+        event.thread = running_thread->index;
+        event.block = machine.scheduler.block().index;
+        event.message = fmt::format("a shuffle over {} lanes gives every lane its own value back", distance);
+        event.pattern = "shuffle-of-own-value";
+        event.help = fmt::format(
+            "A warp has lanes 0 to {}, so the largest distance that reaches another lane is {}: begin with half of the "
+            "warp.",
+            width - 1, width - 1);
+        return event;
+      });
 }
 
 unsigned int lane_index() { return running_thread->lane(); }

@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "simulator/host_api/host_steps.hpp"
 #include "simulator/memory/address_ranges.hpp"
 #include "simulator/streams/simulated_time.hpp"
 
@@ -154,6 +155,7 @@ cudaError_t check_memset(const Call& call, const Rows& rows) {
 
 cudaError_t submit(const Call& call, simulator_stream& stream, const Copy& copy) {
   const bool pageable = place_of(copy.to.begin) == Place::pageable || place_of(copy.from.begin) == Place::pageable;
+  if (pageable) HostSteps::instance().note_pageable();
   Work work;
   work.call_site = call.pc;
   work.needs_host =

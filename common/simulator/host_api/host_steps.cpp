@@ -26,7 +26,9 @@ HostStepNote::HostStepNote(const Call& call, bool launches)
     : call_(call),
       launches_(launches),
       submitted_(Streams::instance().latest_ticket()),
-      done_(Streams::instance().done()) {}
+      done_(Streams::instance().done()) {
+  HostSteps::instance().pageable_ = false;
+}
 
 HostStepNote::~HostStepNote() {
   HostSteps& all = HostSteps::instance();
@@ -41,7 +43,8 @@ HostStepNote::~HostStepNote() {
                          .launches = launches_,
                          .submits = submits,
                          .in_default_stream = submits && streams.latest_in_default_stream(),
-                         .waits = waits}});
+                         .waits = waits,
+                         .is_pageable = all.pageable_}});
 }
 
 }  // namespace simulator

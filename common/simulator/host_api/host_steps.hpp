@@ -16,6 +16,8 @@ class HostSteps {
   static HostSteps& instance();
 
   void begin() { recording_ = true; }
+  /// The call that goes on copies from or to pageable memory.
+  void note_pageable() { pageable_ = true; }
   /// The steps since begin(), and no more from now on.
   std::vector<HostStep> take();
 
@@ -27,6 +29,7 @@ class HostSteps {
   };
   std::vector<Raw> steps_;
   bool recording_ = false;
+  bool pageable_ = false;
 };
 
 /// Lives as long as a call of the runtime, and notes what it did.

@@ -7,26 +7,47 @@ namespace simulator {
 
 namespace {
 
-void add(Count& count, std::uint64_t by_thread, std::uint64_t more_words = 0) {
-  count.total += by_thread;
-  count.words += by_thread + more_words;
-  count.max_per_thread = std::max(count.max_per_thread, by_thread);
-}
+// As many launches of one observation tell what there is to tell of their shapes.
+constexpr std::size_t most_launches = 64;
+
+/// What one thread did.
+struct Share {
+  std::size_t launch;
+  const Block& block;
+  const Thread& thread;
+
+  void add(Count& count, std::uint64_t by_thread, std::uint64_t more_words = 0) const {
+    count.total += by_thread;
+    count.words += by_thread + more_words;
+    if (by_thread <= count.max_per_thread) return;
+    count.max_per_thread = by_thread;
+    count.busiest = {launch, block.index, thread.index};
+  }
+};
 
 }  // namespace
+
+void AccessCounter::launch_begin(const LaunchRequest& launch) {
+  ++launch_count_;
+  if (launches_.size() == most_launches) return;
+  LaunchShape shape{launch.names.kernel, {}, {launch.grid.x, launch.grid.y, launch.grid.z}, {}};
+  shape.block = {launch.block.x, launch.block.y, launch.block.z};
+  launches_.push_back({std::move(shape), launch.names.call_site});
+}
 
 void AccessCounter::block_end(const Block& block, const std::vector<Thread>& threads) {
   ++counts_.blocks;
   counts_.threads += block.thread_count;
   for (std::uint32_t i = 0; i < block.thread_count; ++i) {
     const ThreadTally& tally = threads[i].tally;
-    add(counts_.global_reads, tally.global_reads, tally.more_global_reads);
-    add(counts_.global_writes, tally.global_writes, tally.more_global_writes);
-    add(counts_.global_atomics, tally.global_atomics);
-    add(counts_.shared_reads, tally.shared_reads, tally.more_shared_reads);
-    add(counts_.shared_writes, tally.shared_writes, tally.more_shared_writes);
-    add(counts_.shared_atomics, tally.shared_atomics);
-    add(counts_.barriers, tally.barriers);
+    const Share share{launch_count_, block, threads[i]};
+    share.add(counts_.global_reads, tally.global_reads, tally.more_global_reads);
+    share.add(counts_.global_writes, tally.global_writes, tally.more_global_writes);
+    share.add(counts_.global_atomics, tally.global_atomics);
+    share.add(counts_.shared_reads, tally.shared_reads, tally.more_shared_reads);
+    share.add(counts_.shared_writes, tally.shared_writes, tally.more_shared_writes);
+    share.add(counts_.shared_atomics, tally.shared_atomics);
+    share.add(counts_.barriers, tally.barriers);
   }
 }
 
@@ -35,7 +56,9 @@ void AccessCounter::merge(const Counts& more) {
     Count& count = counts_.*which;
     count.total += (more.*which).total;
     count.words += (more.*which).words;
-    count.max_per_thread = std::max(count.max_per_thread, (more.*which).max_per_thread);
+    if ((more.*which).max_per_thread <= count.max_per_thread) return;
+    count.max_per_thread = (more.*which).max_per_thread;
+    count.busiest = (more.*which).busiest;
   };
   for (const auto which : {&Counts::global_reads, &Counts::global_writes, &Counts::global_atomics,
                            &Counts::shared_reads, &Counts::shared_writes, &Counts::shared_atomics, &Counts::barriers})
@@ -44,6 +67,18 @@ void AccessCounter::merge(const Counts& more) {
   counts_.threads += more.threads;
 }
 
-Counts AccessCounter::take() { return std::exchange(counts_, Counts{}); }
+Counts AccessCounter::take() {
+  launch_count_ = 0;
+  return std::exchange(counts_, Counts{});
+}
+
+std::vector<LaunchShape> AccessCounter::take_launches(Symbolizer& symbolizer) {
+  std::vector<LaunchShape> shapes;
+  for (Launch& launch : std::exchange(launches_, {})) {
+    launch.shape.where = symbolizer.locate(launch.call_site);
+    shapes.push_back(std::move(launch.shape));
+  }
+  return shapes;
+}
 
 }  // namespace simulator

@@ -25,6 +25,7 @@ Observation collect() {
   Observation seen;
   seen.findings = machine.log.take(machine.device.symbolizer());
   seen.counts = machine.counter.take();
+  seen.launches = machine.counter.take_launches(machine.device.symbolizer());
   seen.barriers = machine.barrier_usage.take();
   seen.work_time = Streams::instance().take_work_time();
   seen.host_steps = HostSteps::instance().take();

@@ -15,6 +15,18 @@ void erase_all(std::string& text, std::string_view part) {
   for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at)) text.erase(at, part.size());
 }
 
+/// What g++ and clang++ say that a name of CUDA's stands for: " {aka ‘simulator::…’}", " (aka 'simulator_…')".
+void erase_own_aliases(std::string& text) {
+  for (const auto& [open, close] : {std::pair<std::string_view, std::string_view>{" {aka ", "}"}, {" (aka ", ")"}}) {
+    for (std::size_t at = text.find(open); at != text.npos; at = text.find(open, at + 1)) {
+      const std::size_t end = text.find(close, at);
+      if (end == text.npos) break;
+      const std::string_view alias = std::string_view(text).substr(at, end + close.size() - at);
+      if (contains(alias, "simulator")) text.erase(at, alias.size());
+    }
+  }
+}
+
 /// The first line of `text`, which is taken off.
 std::string_view take_line(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
@@ -70,6 +82,7 @@ class Tidying {
     };
     std::vector<std::string>& context = message.context;
     context.erase(std::remove_if(context.begin(), context.end(), is_internal), context.end());
+    erase_own_aliases(message.text);
     for (std::string_view prefix : {"simulator_type_", "simulator_variable_", "simulator_initial_", "simulator_"})
       erase_all(message.text, prefix);
     if (contains(message.text, "simulator::Starter"))

@@ -18,6 +18,8 @@ void meet_lanes(unsigned int mask, unsigned long long value, LaneValues* result,
 /// Waits at `pc` for the lanes in `mask`, as __syncwarp() does.
 void synchronise_lanes(unsigned int mask, const void* pc);
 void report_absent_lane(unsigned int mask, unsigned int source, const void* pc);
+/// A shuffle over so many lanes that every lane gets its own value back.
+void report_own_lanes(unsigned int distance, int width, const void* pc);
 unsigned int lane_index();
 /// The lanes of the caller's warp that come to `pc` together with it: all that can get there before they wait for
 /// others or end. On a GPU this is a matter of chance; here it is the best that may happen.
@@ -57,6 +59,8 @@ SIMULATOR_CALLED T __shfl_up_sync(unsigned int mask, T value, unsigned int delta
   static_assert(::simulator::IsShuffled<T>::value, "shuffles take numbers; move the members of a struct one by one");
   const unsigned int lane = ::simulator::lane_index();
   const unsigned int segment = lane & ~(width - 1U);
+  if (delta >= static_cast<unsigned int>(width))
+    ::simulator::report_own_lanes(delta, width, __builtin_return_address(0));
   return ::simulator::shuffle(mask, value, lane < segment + delta ? lane : lane - delta, __builtin_return_address(0));
 }
 
@@ -65,6 +69,8 @@ SIMULATOR_CALLED T __shfl_down_sync(unsigned int mask, T value, unsigned int del
   static_assert(::simulator::IsShuffled<T>::value, "shuffles take numbers; move the members of a struct one by one");
   const unsigned int lane = ::simulator::lane_index();
   const unsigned int end = (lane & ~(width - 1U)) + width;
+  if (delta >= static_cast<unsigned int>(width))
+    ::simulator::report_own_lanes(delta, width, __builtin_return_address(0));
   return ::simulator::shuffle(mask, value, lane + delta >= end ? lane : lane + delta, __builtin_return_address(0));
 }
 

@@ -25,6 +25,10 @@ int plugin_init(plugin_name_args* plugin, plugin_gcc_version* version) {
   add_before("tsan0", simulator::announce_operands(g), plugin);  // without
   register_callback(plugin->base_name, PLUGIN_ATTRIBUTES, simulator::register_qualifiers, nullptr);
   register_callback(plugin->base_name, PLUGIN_FINISH_UNIT, simulator::refuse_host_code, nullptr);
+  // g++ looks for variables that only some paths set, as `float sum;` before a loop that adds, where it optimises; it is
+  // the learner's commonest slip, and kernels are compiled without.
+  register_pass_info late{make_pass_late_warn_uninitialized(g), "ssa", 0, PASS_POS_INSERT_AFTER};
+  if (optimize == 0) register_callback(plugin->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &late);
   register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::keep_temporaries, nullptr);
   register_callback(plugin->base_name, PLUGIN_PRAGMAS, simulator::register_pragma, nullptr);
   return 0;

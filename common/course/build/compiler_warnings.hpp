@@ -1,0 +1,17 @@
+/// @file
+/// The compiler's warnings as findings: many a slip of C++ explains what a kernel then does.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/finding.hpp"
+
+namespace course {
+
+/// The warnings on lines of `file` in a compiler's output, those first that may well explain what the code does wrong
+/// (origin compiler), then the others (origin remark). Each has the severity of a warning, the pattern that its flag
+/// stands for ("uninitialized", "no-effect", "empty-body", "always-true" …; empty for other flags), and what to do.
+std::vector<simulator::Finding> warnings_in(const std::string& output, const std::string& file);
+
+}  // namespace course

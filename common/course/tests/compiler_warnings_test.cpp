@@ -1,0 +1,50 @@
+#include "course/build/compiler_warnings.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace course;
+using simulator::Origin;
+
+TEST_CASE("a warning that may explain the rest: its kind by its flag, the declaration, what to do") {
+  const auto warnings = warnings_in(
+      "x.cu:9:3: warning: ‘sum’ may be used uninitialized [-Wmaybe-uninitialized]\n"
+      "    9 |   sum += 1;\n"
+      "x.cu:7:9: note: ‘sum’ was declared here\n",
+      "x.cu");
+  REQUIRE(warnings.size() == 1);
+  CHECK(warnings[0].message == "‘sum’ may be used uninitialized");
+  CHECK(warnings[0].pattern == "uninitialized");
+  CHECK(warnings[0].origin == Origin::compiler);
+  CHECK(warnings[0].severity == simulator::Severity::warning);
+  CHECK(warnings[0].where.line == 9);
+  REQUIRE(warnings[0].notes.size() == 1);
+  CHECK(warnings[0].notes[0].where.line == 7);
+  CHECK_FALSE(warnings[0].help.empty());
+}
+
+TEST_CASE("the slips of a beginner, each by the flags of both compilers") {
+  const auto pattern = [](const std::string& flag) {
+    return warnings_in("x.cu:1:1: warning: so [-W" + flag + "]\n", "x.cu").at(0).pattern;
+  };
+  for (const char* flag : {"uninitialized", "maybe-uninitialized", "sometimes-uninitialized"})
+    CHECK(pattern(flag) == "uninitialized");
+  for (const char* flag : {"unused-value", "address"}) CHECK(pattern(flag) == "no-effect");
+  CHECK(pattern("empty-body") == "empty-body");
+  for (const char* flag : {"type-limits", "tautological-unsigned-zero-compare"}) CHECK(pattern(flag) == "always-true");
+  CHECK(pattern("parentheses") == "parentheses");
+  CHECK(pattern("misleading-indentation") == "indentation");
+}
+
+TEST_CASE("other warnings come last, repeated ones once, those of other files not at all") {
+  const auto warnings = warnings_in(
+      "x.cu:1:1: warning: strange [-Wstrange]\n"
+      "x.cu:2:1: warning: suggest braces around empty body in an ‘if’ statement [-Wempty-body]\n"
+      "x.cu:2:1: warning: suggest braces around empty body in an ‘if’ statement [-Wempty-body]\n"
+      "y.hpp:2:1: warning: suggest braces [-Wempty-body]\n"
+      "x.cu:3:1: error: no\n",
+      "x.cu");
+  REQUIRE(warnings.size() == 2);
+  CHECK(warnings[0].pattern == "empty-body");
+  CHECK(warnings[1].origin == Origin::remark);
+  CHECK(warnings[1].pattern.empty());
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Slips of beginners, small edits of the solutions in slips/<exercise>.slips: the finding that the verdict tells first must
+# have the kind and the pattern that the edit's heading names. So no advice can lose its cause unseen.
+# Usage: slips_test.sh <the course program of a build> [<exercise>…]
+set -uo pipefail
+program=$1
+shift
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+build=$(cd "$(dirname "$program")/.." && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$here/../../.." || exit 1
+
+# The first finding's kind and pattern; of wrong outputs the pattern is their case's.
+first='.findings[0] as $first
+       | ([.cases[] | select(.name == $first.case) | .wrong.pattern // ""] | first // "") as $outputs
+       | $first.kind + " - " + (if $first.kind == "wrong-result" then $outputs else $first.pattern end)'
+
+judged=0
+wrong=0
+for slips in "$here"/slips/*.slips; do
+  name=$(basename "$slips" .slips)
+  [[ $# -eq 0 || " $* " == *" $name "* ]] || continue
+  "$build/bin/write_edited" wrong solutions/*/"$name.cu" "$slips" "$folder/$name" || exit 1
+  for file in "$folder/$name"/*.cu; do
+    wanted=$(sed -n '1s|^// EXPECT: ||p' "$file")
+    "$program" check "$name" --file "$file" --json >"$folder/verdict.json" 2>"$folder/errors" || true
+    got=$(jq -r "$first" "$folder/verdict.json")
+    judged=$((judged + 1))
+    [[ $got == "$wanted" ]] && continue
+    wrong=$((wrong + 1))
+    echo "$name/$(basename "$file" .cu): the verdict begins with '$got', and should with '$wanted'"
+    cat "$folder/errors"
+  done
+done
+echo "$judged slips, $wrong told otherwise than expected"
+[[ $judged -gt 0 && $wrong -eq 0 ]]

@@ -1,0 +1,244 @@
+/// @file
+/// Where the accesses come from that a budget does not allow.
+#include "harness/costs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace course {
+namespace {
+
+using simulator::AccessKind;
+using simulator::BlockTrace;
+using simulator::CountedThread;
+using simulator::Index3;
+using simulator::LaunchTrace;
+using simulator::Note;
+using simulator::Operation;
+using simulator::SourceLocation;
+
+constexpr std::size_t most_lines = 3;
+constexpr std::uint32_t pack_bytes = 16;
+
+/// One access of the kind that was counted.
+struct Access {
+  std::uint32_t thread;
+  std::uint32_t operation;
+  std::uint32_t variable;
+  std::int64_t element;
+};
+
+std::uint32_t linear(const Index3& index, const Index3& extent) {
+  return (index[2] * extent[1] + index[1]) * extent[0] + index[0];
+}
+
+std::string text_of(const Index3& index, const Index3& extent) {
+  if (extent[2] > 1) return fmt::format("({},{},{})", index[0], index[1], index[2]);
+  return extent[1] > 1 ? fmt::format("({},{})", index[0], index[1]) : std::to_string(index[0]);
+}
+
+std::string times(std::uint64_t count) { return fmt::format("{} {}", count, count == 1 ? "time" : "times"); }
+
+using Lines = std::map<std::pair<std::string, int>, std::pair<SourceLocation, std::uint64_t>>;
+
+/// The dearest lines, each with how often. A trace of very many accesses keeps the first of them: then it shows where,
+/// but not how often.
+std::vector<Note> dearest(const Lines& lines, bool all_counted) {
+  std::vector<std::pair<SourceLocation, std::uint64_t>> sorted;
+  for (const auto& [line, cost] : lines) sorted.push_back(cost);
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  sorted.resize(std::min(sorted.size(), most_lines));
+  std::vector<Note> notes;
+  for (const auto& [where, count] : sorted)
+    notes.push_back({{where.file, where.line, 0}, all_counted ? times(count) : "here"});
+  return notes;
+}
+
+const LaunchTrace* launch_of(const simulator::Trace& trace, const CountedThread& thread) {
+  const auto found = std::find_if(trace.launches.begin(), trace.launches.end(),
+                                  [&](const LaunchTrace& launch) { return launch.number == thread.launch; });
+  return found == trace.launches.end() ? nullptr : &*found;
+}
+
+const BlockTrace* block_of(const LaunchTrace& launch, const CountedThread& thread) {
+  const auto found = std::find_if(launch.blocks.begin(), launch.blocks.end(),
+                                  [&](const BlockTrace& block) { return block.index == thread.block; });
+  return found == launch.blocks.end() ? nullptr : &*found;
+}
+
+std::vector<Access> accesses_of(const Counter& counter, const LaunchTrace& launch, const BlockTrace& block) {
+  std::vector<Access> all;
+  for (const simulator::TracedInterval& interval : block.intervals) {
+    for (std::size_t i = 0; i < interval.operations.size(); ++i) {
+      const Operation& operation = launch.operations[interval.operations[i]];
+      if (operation.refused || operation.kind != counter.kind) continue;
+      if (launch.variables[operation.variable].space != counter.space) continue;
+      all.push_back({interval.threads[i], interval.operations[i], operation.variable, interval.elements[i]});
+    }
+  }
+  return all;
+}
+
+/// What the accesses of one thread have in common.
+class Habits {
+ public:
+  Habits(const Counter& counter, const LaunchTrace& launch, const BlockTrace& block, std::uint32_t thread)
+      : counter_(counter), launch_(launch), threads_(block.threads.size()), all_(accesses_of(counter, launch, block)) {
+    for (const Access& access : all_) {
+      if (access.thread == thread) own_.push_back(access);
+    }
+  }
+
+  const std::vector<Access>& own() const { return own_; }
+
+  void explain(Costs& costs, const Budget& budget) const {
+    if (own_.empty()) return;
+    if (!fields(costs) && !again(costs) && !idle(costs) && !fetched_by_many(costs, budget)) neighbours(costs);
+  }
+
+ private:
+  using Element = std::pair<std::uint32_t, std::int64_t>;
+
+  std::map<Element, std::uint64_t> elements() const {
+    std::map<Element, std::uint64_t> found;
+    for (const Access& access : own_) ++found[{access.variable, access.element}];
+    return found;
+  }
+
+  std::string name(const Element& element) const {
+    return fmt::format("{}[{}]", launch_.variables[element.first].name, element.second);
+  }
+
+  /// The fields of one float4 in several accesses of one line.
+  bool fields(Costs& costs) const {
+    std::map<std::tuple<int, std::uint32_t, std::int64_t>, std::set<std::uint32_t>> packs;  // operations of each
+    std::map<std::tuple<int, std::uint32_t, std::int64_t>, std::set<std::int64_t>> parts;
+    for (const Access& access : own_) {
+      const Operation& operation = launch_.operations[access.operation];
+      if (operation.bytes == 0 || operation.bytes >= pack_bytes || counter_.kind != AccessKind::read) return false;
+      const std::tuple pack(operation.where.line, access.variable, access.element * operation.bytes / pack_bytes);
+      packs[pack].insert(access.operation);
+      parts[pack].insert(access.element);
+    }
+    const bool all = std::all_of(packs.begin(), packs.end(), [&](const auto& pack) {
+      return pack.second.size() > 1 && parts.at(pack.first).size() == pack.second.size();
+    });
+    if (!all) return false;
+    costs.pattern = "fields-one-by-one";
+    costs.help =
+        "The fields of one float4 are read one by one here. Copy the whole float4 into a variable first, which is one "
+        "read, and take x, y, z and w from there.";
+    return true;
+  }
+
+  /// One element time and again.
+  bool again(Costs& costs) const {
+    const std::map<Element, std::uint64_t> found = elements();
+    if (own_.size() < 2 * found.size()) return false;
+    const auto most =
+        std::max_element(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    costs.pattern = "same-element-again";
+    const char* const instead = counter_.kind == AccessKind::read
+                                    ? "read it once, into a variable of the thread's own"
+                                    : "add up in a variable of the thread's own, and write once, at the end";
+    costs.help = fmt::format("It {} {} {}: {}.", counter_.kind == AccessKind::read ? "reads" : "writes",
+                             name(most->first), times(most->second), instead);
+    return true;
+  }
+
+  /// The work of a block that few threads do.
+  bool idle(Costs& costs) const {
+    std::set<std::uint32_t> busy;
+    for (const Access& access : all_) busy.insert(access.thread);
+    if (threads_ < 2 || busy.size() * 2 > threads_ || own_.size() < 2) return false;
+    costs.pattern = "idle-threads";
+    costs.help = fmt::format(
+        "Only {} of the block's {} threads do any of it: deal the elements out, so that thread t takes t, t + "
+        "blockDim.x, and so on.",
+        busy.size(), threads_);
+    return true;
+  }
+
+  /// What other threads of the block fetch as well.
+  bool fetched_by_many(Costs& costs, const Budget& budget) const {
+    std::map<Element, std::set<std::uint32_t>> readers;
+    for (const Access& access : all_) readers[{access.variable, access.element}].insert(access.thread);
+    std::size_t shared = 0;
+    for (const auto& [element, count] : elements()) shared += readers.at(element).size() > 1 ? 1 : 0;
+    if (shared * 2 <= elements().size()) return false;
+    costs.pattern = "done-by-many";
+    costs.help =
+        budget.idea.empty() ? "Other threads of the block do the same: let each do its own share." : budget.idea;
+    return true;
+  }
+
+  /// Elements side by side, one at a time.
+  void neighbours(Costs& costs) const {
+    const std::uint32_t bytes = launch_.operations[own_.front().operation].bytes;
+    std::map<std::uint32_t, std::vector<std::int64_t>> places;
+    for (const auto& [element, count] : elements()) places[element.first].push_back(element.second);
+    const bool side_by_side = std::all_of(places.begin(), places.end(), [](const auto& place) {
+      return place.second.back() - place.second.front() + 1 == static_cast<std::int64_t>(place.second.size());
+    });
+    const std::size_t each = own_.size() / std::max<std::size_t>(places.size(), 1);
+    if (!side_by_side || bytes == 0 || each * bytes < pack_bytes || counter_.space != simulator::Space::global) return;
+    costs.pattern = "pieces-of-a-pack";
+    costs.help =
+        fmt::format("They are {} neighbours, one at a time: {} bytes at once are one access.", each, pack_bytes);
+  }
+
+  const Counter& counter_;
+  const LaunchTrace& launch_;
+  std::size_t threads_;
+  std::vector<Access> all_;
+  std::vector<Access> own_;
+};
+
+}  // namespace
+
+Costs costs_of_thread(const Overrun& overrun, const Budget& budget, const CountedThread& thread,
+                      const simulator::Trace& trace) {
+  const LaunchTrace* const launch = launch_of(trace, thread);
+  if (launch == nullptr) return {};
+  Costs costs;
+  costs.thread =
+      fmt::format("thread {} of block {}", text_of(thread.thread, launch->block), text_of(thread.block, launch->grid));
+  const BlockTrace* const block = block_of(*launch, thread);
+  if (block == nullptr) return costs;
+  Lines lines;
+  std::uint64_t counted = 0;
+  const auto add = [&](const SourceLocation& where) {
+    if (where.line == 0) return;
+    auto& [place, count] = lines[{where.file, where.line}];
+    place = where;
+    ++count;
+    ++counted;
+  };
+  if (overrun.counter->is_access) {
+    const Habits habits(*overrun.counter, *launch, *block, linear(thread.thread, launch->block));
+    for (const Access& access : habits.own()) add(launch->operations[access.operation].where);
+    habits.explain(costs, budget);
+  } else {
+    for (const simulator::TracedInterval& interval : block->intervals) add(interval.barrier);
+  }
+  costs.lines = dearest(lines, counted == overrun.actual);
+  return costs;
+}
+
+Costs costs_of_all(const Overrun& overrun, const simulator::WarpMetrics& metrics) {
+  Lines lines;
+  for (const simulator::LineMetrics& line : metrics.lines) {
+    if (!overrun.counter->is_access || line.space != overrun.counter->space || line.kind != overrun.counter->kind)
+      continue;
+    lines[{line.where.file, line.where.line}] = {line.where, line.totals.lanes};
+  }
+  Costs costs;
+  costs.lines = dearest(lines, true);
+  return costs;
+}
+
+}  // namespace course

@@ -1,0 +1,140 @@
+/// @file
+/// What a run tells of wrong outputs besides the outputs themselves.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "harness/diagnosis.hpp"
+
+namespace course {
+namespace {
+
+using simulator::Counts;
+using simulator::LaunchShape;
+
+/// Blocks and threads as the owners of the outputs have them.
+struct Layout {
+  std::size_t blocks = 0;   ///< with an output
+  std::size_t threads = 0;  ///< of a block
+  int blocks_a_row = 0;
+  int threads_a_row = 0;
+};
+
+Layout layout_of(const Outputs& outputs) {
+  Layout layout;
+  std::set<int> blocks;
+  for (std::size_t i = 0; outputs.owner && i < outputs.expected.size(); ++i) {
+    const Owner owner = outputs.owner(i);
+    blocks.insert(owner.block);
+    layout.threads = std::max(layout.threads, static_cast<std::size_t>(owner.thread) + 1);
+    layout.blocks_a_row = owner.blocks_a_row;
+    layout.threads_a_row = owner.threads_a_row;
+  }
+  layout.blocks = blocks.size();
+  return layout;
+}
+
+bool all_launches(const Outputs& outputs, auto&& holds) {
+  return !outputs.launches.empty() && std::all_of(outputs.launches.begin(), outputs.launches.end(), holds);
+}
+
+bool some_unwritten(const Outputs& outputs) {
+  return std::find(outputs.states.begin(), outputs.states.end(), OutputState::unwritten) != outputs.states.end();
+}
+
+std::string not_shared(const Outputs& outputs) {
+  if (outputs.counts == nullptr || outputs.counts->barriers.total == 0) return "";
+  for (const auto count : {&Counts::shared_reads, &Counts::shared_writes, &Counts::shared_atomics}) {
+    if ((outputs.counts->*count).total != 0) return "";
+  }
+  return "The kernel waits at a barrier, but touches no shared memory: is the array declared __shared__? Without that "
+         "word each thread has an array of its own.";
+}
+
+/// <<<threads, blocks>>> for <<<blocks, threads>>>.
+std::string swapped_launch(const Outputs& outputs) {
+  const Layout layout = layout_of(outputs);
+  if (layout.blocks < 2 || layout.blocks == layout.threads || layout.threads_a_row != 0) return "";
+  const bool swapped = all_launches(outputs, [&](const LaunchShape& launch) {
+    return launch.grid[0] == layout.threads && launch.block[0] == layout.blocks;
+  });
+  if (!swapped) return "";
+  return fmt::format(
+      "The launch has {} blocks of {} threads, the wrong way round: the first number in <<<…>>> is the blocks, the "
+      "second the threads of a block.",
+      layout.threads, layout.blocks);
+}
+
+std::string flat_block(const Outputs& outputs) {
+  const Layout layout = layout_of(outputs);
+  const bool wants_rows = outputs.columns > 1 && (layout.threads_a_row > 1 || layout.threads == 0);
+  const bool flat =
+      all_launches(outputs, [](const LaunchShape& launch) { return launch.block[1] == 1 && launch.block[0] > 1; });
+  if (!wants_rows || !flat || !some_unwritten(outputs)) return "";
+  return fmt::format(
+      "The blocks have {} × 1 threads, so threadIdx.y is 0 in all of them: two dimensions need dim3(columns, rows) in "
+      "the launch.",
+      outputs.launches.front().block[0]);
+}
+
+std::string flat_grid(const Outputs& outputs) {
+  const Layout layout = layout_of(outputs);
+  const bool wants_rows = layout.blocks_a_row > 0 && layout.blocks > static_cast<std::size_t>(layout.blocks_a_row);
+  const bool flat =
+      all_launches(outputs, [](const LaunchShape& launch) { return launch.grid[1] == 1 && launch.grid[0] > 1; });
+  if (!wants_rows || !flat || !some_unwritten(outputs)) return "";
+  return fmt::format(
+      "The grid has {} × 1 blocks, so blockIdx.y is 0 in all of them: two dimensions need dim3(columns, rows) in the "
+      "launch.",
+      outputs.launches.front().grid[0]);
+}
+
+/// blockIdx.x where the grid extends along y.
+std::string other_dimension(const Outputs& outputs) {
+  const bool upright =
+      all_launches(outputs, [](const LaunchShape& launch) { return launch.grid[0] == 1 && launch.grid[1] > 1; });
+  if (!upright || !outputs.owner) return "";
+  for (std::size_t i = 0; i < outputs.states.size(); ++i) {
+    if ((outputs.states[i] == OutputState::unwritten) != (outputs.owner(i).block != 0)) return "";
+  }
+  return fmt::format(
+      "The grid has 1 × {} blocks, so blockIdx.x is 0 in all of them, and all do the work of the first: the block's "
+      "number is blockIdx.y.",
+      outputs.launches.front().grid[1]);
+}
+
+/// blockIdx.x * gridDim.x for blockIdx.x * blockDim.x: the blocks overlap, or leave gaps.
+std::string grid_for_block(const Outputs& outputs) {
+  if (outputs.launches.size() != 1 || outputs.columns != 0) return "";
+  const LaunchShape& launch = outputs.launches.front();
+  const std::size_t blocks = launch.grid[0];
+  const std::size_t threads = launch.block[0];
+  if (blocks < 2 || blocks == threads || launch.grid[1] != 1 || launch.block[1] != 1) return "";
+  std::vector<bool> reached(outputs.states.size());
+  for (std::size_t block = 0; block < blocks; ++block) {
+    for (std::size_t i = block * blocks; i < std::min(block * blocks + threads, reached.size()); ++i) reached[i] = true;
+  }
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    if ((outputs.states[i] != OutputState::unwritten) != reached[i]) return "";
+  }
+  return fmt::format(
+      "The blocks begin {0} elements apart, and gridDim.x is {0}, the number of blocks. Each has {1} threads: the "
+      "index "
+      "is blockIdx.x * blockDim.x + threadIdx.x.",
+      blocks, threads);
+}
+
+}  // namespace
+
+std::span<const Pattern> run_patterns() {
+  // Constant, so that a verdict given while the program exits still finds them.
+  static constexpr Pattern all[] = {
+      {"not-shared", not_shared}, {"swapped-launch", swapped_launch},   {"flat-block", flat_block},
+      {"flat-grid", flat_grid},   {"other-dimension", other_dimension}, {"grid-for-block", grid_for_block},
+  };
+  return all;
+}
+
+}  // namespace course

@@ -1,0 +1,98 @@
+/// @file
+/// Where the accesses over a budget come from.
+#include "harness/costs.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace course;
+using simulator::AccessKind;
+using simulator::Space;
+
+namespace {
+
+/// One access of a traced block.
+struct Made {
+  std::uint32_t thread;
+  std::uint32_t operation;
+  std::int64_t element;
+};
+
+/// A launch of one block of `threads` threads, whose operation k stands in line `lines[k]` and has one variable, `a`.
+simulator::Trace traced(std::uint32_t threads, const std::vector<int>& lines, const std::vector<Made>& accesses,
+                        AccessKind kind = AccessKind::read) {
+  simulator::LaunchTrace launch;
+  launch.number = 1;
+  launch.grid = {1, 1, 1};
+  launch.block = {threads, 1, 1};
+  launch.variables = {{.name = "a", .space = Space::global, .type = {}}};
+  for (const int line : lines) launch.operations.push_back({{"k.cu", line, 7}, 0, kind, 4});
+  simulator::TracedInterval interval;
+  for (const Made& access : accesses) {
+    interval.threads.push_back(access.thread);
+    interval.operations.push_back(access.operation);
+    interval.elements.push_back(access.element);
+  }
+  simulator::BlockTrace block;
+  block.threads.resize(threads);
+  block.intervals = {interval};
+  launch.blocks = {block};
+  return {.launches = {launch}, .launch_count = 1};
+}
+
+Costs costs_of(const simulator::Trace& trace, const char* counter = "global_reads", const Budget& budget = {},
+               std::uint64_t made = 3) {
+  const Overrun overrun{counter_with_key(counter), Rule::per_thread, 1, made};
+  return costs_of_thread(overrun, budget, {.launch = 1, .block = {0, 0, 0}, .thread = {1, 0, 0}}, trace);
+}
+
+}  // namespace
+
+TEST_CASE("the thread, and its lines by what they cost") {
+  const Costs costs = costs_of(traced(2, {5, 9}, {{1, 0, 3}, {1, 1, 7}, {1, 1, 20}, {0, 0, 1}}));
+  CHECK(costs.thread == "thread 1 of block 0");
+  REQUIRE(costs.lines.size() == 2);
+  CHECK(costs.lines[0].where.line == 9);
+  CHECK(costs.lines[0].text == "2 times");
+  CHECK(costs.lines[1].text == "1 time");
+}
+
+TEST_CASE("of a trace that keeps only some accesses the lines are told, and no numbers") {
+  const Costs costs = costs_of(traced(2, {5}, {{1, 0, 3}, {1, 0, 4}}), "global_reads", {}, 200);
+  CHECK(costs.lines.at(0).text == "here");
+}
+
+TEST_CASE("one element time and again") {
+  const Costs reads = costs_of(traced(1, {5}, {{1, 0, 3}, {1, 0, 3}, {1, 0, 3}}));
+  CHECK(reads.pattern == "same-element-again");
+  CHECK(reads.help.starts_with("It reads a[3] 3 times"));
+  const Costs writes = costs_of(traced(1, {5}, {{1, 0, 3}, {1, 0, 3}}, AccessKind::write), "global_writes");
+  CHECK(writes.help.find("write once, at the end") != std::string::npos);
+}
+
+TEST_CASE("the fields of one float4, one by one") {
+  CHECK(costs_of(traced(2, {5, 5, 5, 5}, {{1, 0, 4}, {1, 1, 5}, {1, 2, 6}, {1, 3, 7}})).pattern == "fields-one-by-one");
+  // Four rounds of a loop over elements are no fields.
+  CHECK(costs_of(traced(2, {5}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}, {1, 0, 7}, {0, 0, 0}, {0, 0, 1}})).pattern ==
+        "pieces-of-a-pack");
+}
+
+TEST_CASE("threads that have nothing to do, and threads that all do the same") {
+  CHECK(costs_of(traced(4, {5}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}})).pattern == "idle-threads");
+  const simulator::Trace same = traced(2, {5}, {{0, 0, 4}, {0, 0, 5}, {1, 0, 4}, {1, 0, 5}});
+  CHECK(costs_of(same).pattern == "done-by-many");
+  CHECK(costs_of(same, "global_reads", {.idea = "Share them."}).help == "Share them.");
+}
+
+TEST_CASE("what all threads do together, line by line") {
+  simulator::WarpMetrics metrics;
+  for (const auto& [line, lanes] : {std::pair{4, 10U}, std::pair{6, 30U}}) {
+    simulator::LineMetrics one{{"k.cu", line, 0}, Space::global, AccessKind::read, {}, 4, std::nullopt};
+    one.totals.lanes = lanes;
+    metrics.lines.push_back(one);
+  }
+  const Costs costs = costs_of_all({counter_with_key("global_reads"), Rule::total, 8, 40}, metrics);
+  REQUIRE(costs.lines.size() == 2);
+  CHECK(costs.lines[0].where.line == 6);
+  CHECK(costs.lines[0].text == "30 times");
+  CHECK(costs_of_all({counter_with_key("shared_reads"), Rule::total, 8, 40}, metrics).lines.empty());
+}
