@@ -23,8 +23,8 @@ std::vector<float> convolved(const std::vector<float>& a, const std::vector<floa
 
 template <int threads_per_block>
 void judge_conv1d(int n, int k) {
-  const std::vector<float> a = course::random_floats(n, 1);
-  const std::vector<float> b = course::random_floats(k, 2);
+  const std::vector<float> a = course::random_factors(n, k, 1);
+  const std::vector<float> b = course::random_factors(k, k, 2);
   const course::DeviceBuffer<float> device_a(a);
   const course::DeviceBuffer<float> device_b(b);
   const std::uint64_t elements = n;
@@ -40,9 +40,11 @@ void judge_conv1d(int n, int k) {
                  .shared_reads = {.per_thread = 2 * terms},
                  .shared_writes = {.per_thread = 4, .at_least = elements},  // two slots; zeroing them first is fine
                  .barriers = {.per_thread = 1},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
                  .idea = "Windows overlap and all use the same filter: a block must read each element and each filter "
                          "value once, into shared memory, and take them from there."},
-      .terms = k,
+      .least_term = 0.25F,
   });
 }
 

@@ -25,7 +25,7 @@ std::vector<float> pooled(const std::vector<float>& a) {
 
 template <int threads_per_block>
 void judge_pooling(int n) {
-  const std::vector<float> a = course::random_floats(n);
+  const std::vector<float> a = course::random_summands(n, n);
   const course::DeviceBuffer<float> device_a(a);
   const std::uint64_t elements = n;
   const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
@@ -40,10 +40,12 @@ void judge_pooling(int n) {
                  .shared_reads = {.per_thread = window},
                  .shared_writes = {.per_thread = 4, .at_least = elements},  // two slots; zeroing them first is fine
                  .barriers = {.per_thread = 1},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
                  .idea =
                      "Windows overlap: a block must read each element once, into shared memory, and its threads take "
                      "their windows from there."},
-      .terms = window,
+      .least_term = 0.5F,
   });
 }
 

@@ -32,6 +32,8 @@ course::Budget budget(std::uint64_t rows, int columns) {
       .shared_reads = {.per_thread = 2 * rounds + 1},  // two values a round, and the sum at the end
       .shared_writes = {.per_thread = rounds + 2},     // zeroing the slot first is fine
       .barriers = {.per_thread = rounds + 1},
+      .blocks = {.total = rows},
+      .threads = {.total = rows * threads_per_block},
       .idea =
           "All threads of a block must work on its row: each adds up its share in a register, and a tree in shared "
           "memory adds up the shares."};
@@ -39,6 +41,7 @@ course::Budget budget(std::uint64_t rows, int columns) {
     allowed.shared_writes.at_least = rows * threads_per_block / warp;  // warps may hand over with shuffles inside
     allowed.sectors_per_request = 5;                                   // 4, and 5 where a row does not begin a sector
     allowed.bank_conflict_degree = 1;
+    allowed.partial_requests = 2 * 5 * rows;  // the last five rounds of a tree, two slots a round
   }
   return allowed;
 }
@@ -51,13 +54,13 @@ void judge_axis_sum(const std::vector<float>& a, int rows, int columns) {
       .launch = [&](float* out) { axis_sum<threads_per_block>(out, device_a.data(), rows, columns); },
       .owner = course::one_output_per_block(),
       .budget = budget<threads_per_block>(rows, columns),
-      .terms = std::max(columns, 2),
+      .least_term = 0.5F,
   });
 }
 
 template <int threads_per_block>
 void judge_random(int rows, int columns) {
-  judge_axis_sum<threads_per_block>(course::random_floats(rows * columns), rows, columns);
+  judge_axis_sum<threads_per_block>(course::random_summands(rows * columns, columns), rows, columns);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ void judge_window_streams(const std::vector<float>& a, const std::vector<float>&
                  .global_writes = {.total = outputs, .at_least = outputs},
                  .idea = "Each chunk's copy in, kernel and copy back belong in a stream of its own, from and to pinned "
                          "memory, and the host waits only at the end."},
-      .terms = chapter::window,
+      .least_term = 0.5F / chapter::window,
       .output = course::OutputMemory::pageable,
   };
   if (expected.size() > 4 * static_cast<std::size_t>(chunk)) question.budget.overlap = 1.8;
@@ -25,7 +25,7 @@ void judge_window_streams(const std::vector<float>& a, const std::vector<float>&
 }
 
 void judge_window_streams(int n, int chunk) {
-  const std::vector<float> a = course::random_floats(n);
+  const std::vector<float> a = course::random_summands(n, n);
   judge_window_streams(a, chapter::window_averages(a), chunk);
 }
 

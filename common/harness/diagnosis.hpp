@@ -19,7 +19,7 @@ struct Outputs {
   const std::vector<float>& expected;
   const std::vector<float>& actual;
   std::function<Owner(std::size_t)> owner;  ///< may be empty
-  int terms = 1;
+  bool sum = false;                         ///< whether they are sums, see tolerance()
 };
 
 /// What a pattern says.

@@ -16,7 +16,7 @@ namespace {
 
 std::optional<WrongResult> find_wrong(const Case& question, const Run& run) {
   if (run.after.size() != question.expected.size()) return std::nullopt;  // not copied back: a finding says why
-  const std::vector<OutputState> states = compare(run.before, run.after, question.expected, question.terms);
+  const std::vector<OutputState> states = compare(run.before, run.after, question.expected, question.least_term > 0);
   const auto is_wrong = [](OutputState state) { return state != OutputState::right; };
   const auto first = std::find_if(states.begin(), states.end(), is_wrong);
   if (first == states.end()) return std::nullopt;
@@ -32,7 +32,7 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run) {
   wrong.total = states.size();
   const std::size_t unwritten = std::count(states.begin(), states.end(), OutputState::unwritten);
   wrong.nothing_written = unwritten == states.size();
-  Diagnosis diagnosis = diagnose({states, question.expected, run.after, question.owner, question.terms});
+  Diagnosis diagnosis = diagnose({states, question.expected, run.after, question.owner, question.least_term > 0});
   wrong.pattern = std::move(diagnosis.pattern);
   wrong.telling = diagnosis.telling;
   wrong.cause = std::move(diagnosis.cause);
@@ -125,6 +125,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   if (question.launches_accepted && !backend.counts()) return {};
   if (question.must_throw || question.launches_accepted) return judge_refusal(question, backend, trace);
   CaseResult result;
+  std::vector<simulator::Finding> host;
   if (limits_requests(question.budget)) metrics = simulator::Metrics::on;
   for (const simulator::Schedule schedule : backend.schedules()) {
     Run run = backend.run(schedule, question, metrics, trace);
@@ -135,6 +136,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     drop_explained(run.seen.findings, misplaced);
     simulator::merge_findings(result.findings, misplaced);
     simulator::merge_findings(result.findings, run.seen.findings);
+    if (host.empty()) host = host_overruns(run.seen.host_deeds, name);
     merge_barriers(result.barriers, run.seen.barriers);
     std::optional<WrongResult> wrong = find_wrong(question, run);
     const bool explained = wrong && wrong->nothing_written && has_error(run.seen.findings);
@@ -152,7 +154,9 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   }
   // Cheap comes after right.
   if (result.wrong || has_error(result.findings)) return result;
-  if (result.metrics) result.shapes = request_overruns(question.budget, *result.metrics, name);
+  result.shapes = std::move(host);
+  if (result.metrics)
+    simulator::merge_findings(result.shapes, request_overruns(question.budget, *result.metrics, name));
   if (result.work_time)
     simulator::merge_findings(result.shapes, overlap_overruns(question.budget, *result.work_time, name));
   return result;

@@ -16,8 +16,8 @@ void add(Count& count, std::uint64_t by_thread, std::uint64_t more_words = 0) {
 }  // namespace
 
 void AccessCounter::block_end(const Block& block, const std::vector<Thread>& threads) {
-  ++counts_.blocks;
-  counts_.threads += block.thread_count;
+  ++counts_.blocks.total;
+  counts_.threads.total += block.thread_count;
   for (std::uint32_t i = 0; i < block.thread_count; ++i) {
     const ThreadTally& tally = threads[i].tally;
     add(counts_.global_reads, tally.global_reads, tally.more_global_reads);
@@ -37,11 +37,10 @@ void AccessCounter::merge(const Counts& more) {
     count.words += (more.*which).words;
     count.max_per_thread = std::max(count.max_per_thread, (more.*which).max_per_thread);
   };
-  for (const auto which : {&Counts::global_reads, &Counts::global_writes, &Counts::global_atomics,
-                           &Counts::shared_reads, &Counts::shared_writes, &Counts::shared_atomics, &Counts::barriers})
+  for (const auto which :
+       {&Counts::global_reads, &Counts::global_writes, &Counts::global_atomics, &Counts::shared_reads,
+        &Counts::shared_writes, &Counts::shared_atomics, &Counts::barriers, &Counts::blocks, &Counts::threads})
     merge_count(which);
-  counts_.blocks += more.blocks;
-  counts_.threads += more.threads;
 }
 
 Counts AccessCounter::take() { return std::exchange(counts_, Counts{}); }

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "base/observation.hpp"
 
@@ -20,6 +21,8 @@ struct ObserveOptions {
   /// whether the host code looks for errors. nullopt: none is refused for this reason.
   std::optional<unsigned> launches_accepted{};
   HostCode host_code = HostCode::trusted;
+  /// Device memory that kernels must write: where the host does it, or has a part in it, that is seen. Freshly allocated.
+  MemoryRange result{};
   Metrics metrics = Metrics::off;
   /// What of the run is traced: every access is recorded then, which takes many times as long.
   std::optional<TraceSelection> trace{};
@@ -30,5 +33,9 @@ struct ObserveOptions {
 /// allocates and does not free is a finding. Trusted host code is not asked whether it waits for its work and looks at
 /// errors: the observer does that in its place.
 Observation observe(const ObserveOptions& options, const std::function<void()>& host_code);
+
+/// The allocations that are in use and whose first byte has been written, in the order of allocation: what the host has
+/// handed over so far.
+std::vector<MemoryRange> written_memory();
 
 }  // namespace simulator
