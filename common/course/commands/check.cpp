@@ -98,6 +98,9 @@ CheckOptions with_mutant(const Workspace& workspace, CheckOptions options, const
 std::vector<std::string> refusals(const Workspace& workspace, const JudgeRequest& request, const Judgement& judgement) {
   std::vector<std::string> notes;
   if (!judgement.passed() || request.implementation == "solution") return notes;
+  for (const HeaderFolder& folder : header_folders(workspace)) {
+    if (!fs::is_directory(folder.path)) return notes;  // a course without its sources cannot grade
+  }
   const std::string source = read_file(workspace.at(request.source));
   for (const Objection& objection : objections_to_source(source, allowed_headers(workspace, *request.exercise)))
     notes.push_back(
