@@ -21,6 +21,7 @@ void judge_vector_add(const std::vector<float>& a, const std::vector<float>& b, 
   const course::DeviceBuffer<float> device_a(a);
   const course::DeviceBuffer<float> device_b(b);
   const std::uint64_t elements = n;
+  const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
   course::judge({
       .expected = combined(a, b, std::plus<float>()),
       .launch = [&](float* out) { vector_add(out, device_a.data(), device_b.data(), n, threads_per_block); },
@@ -30,6 +31,8 @@ void judge_vector_add(const std::vector<float>& a, const std::vector<float>& b, 
                  .shared_reads = {.per_thread = 0},
                  .shared_writes = {.per_thread = 0},
                  .barriers = {.per_thread = 0},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
                  .idea = "Every element must be added on the device, by the thread that has its number: "
                          "read `a[i]` and `b[i]`, write `out[i]`."},
       .inputs = {{"a", a}, {"b", b}},

@@ -14,6 +14,7 @@ void judge_add_ten(const std::vector<float>& a) {
 
   const course::DeviceBuffer<float> device_a(a);
   const std::uint64_t elements = n;
+  const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
   course::judge({
       .expected = expected,
       .launch = [&](float* out) { add_ten<threads_per_block>(out, device_a.data(), n); },
@@ -23,6 +24,8 @@ void judge_add_ten(const std::vector<float>& a) {
                  .shared_reads = {.per_thread = 1},
                  .shared_writes = {.per_thread = 1, .at_least = elements},
                  .barriers = {.per_thread = 1},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
                  .idea = "Every element must pass through shared memory: write it to `tile`, then read it from there."},
       .inputs = {{"a", a}},
       .mistakes = {{"only-copied", "The outputs are the inputs: 10 is not added.", a}},

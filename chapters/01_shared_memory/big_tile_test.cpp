@@ -43,6 +43,10 @@ course::Case question(const course::DeviceBuffer<float>& a, std::vector<float> e
                  .shared_reads = {.per_thread = rounds, .at_least = elements},
                  .shared_writes = {.per_thread = rounds, .at_least = elements},
                  .barriers = {.per_thread = 1},
+                 .blocks = {.total =
+                                static_cast<std::uint64_t>(course::ceil_div(static_cast<int>(elements), tile_size))},
+                 // One thread may have an element and its place, but not for most of them.
+                 .exchanges = elements / tile_size * (tile_size / 2) + elements % tile_size / 2,
                  .idea = "The slice must lie in the tile, all of it: the threads of the block put it there together, "
                          "and each takes what others have put."},
   };

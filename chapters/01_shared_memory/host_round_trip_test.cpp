@@ -16,12 +16,15 @@ std::vector<float> doubled(const std::vector<float>& a) {
 /// All but the launch.
 course::Case question(std::vector<float> expected, int threads_per_block) {
   const std::uint64_t elements = expected.size();
+  const std::uint64_t blocks = course::ceil_div(static_cast<int>(elements), threads_per_block);
   return {
       .expected = std::move(expected),
       .launch = {},
       .owner = course::one_output_per_thread(threads_per_block),
       .budget = {.global_reads = {.per_thread = 1, .at_least = elements},
                  .global_writes = {.per_thread = 1, .at_least = elements},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
                  .idea = "The kernel is there to do the work: launch it with a thread for each element."},
       .output = course::OutputMemory::pageable,
   };

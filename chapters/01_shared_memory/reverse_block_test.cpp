@@ -18,11 +18,18 @@ std::vector<float> reverse_slices(std::vector<float> a, std::ptrdiff_t length) {
   return a;
 }
 
+/// All but the element in the middle of a slice change places.
+std::uint64_t exchanged(int n, int slice) {
+  const auto of = [](int length) { return static_cast<std::uint64_t>(length - length % 2); };
+  return n / slice * of(slice) + of(n % slice);
+}
+
 template <int threads_per_block>
 void judge_reverse_block(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
   const course::DeviceBuffer<float> device_a(a);
   const std::uint64_t elements = n;
+  const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
   course::judge({
       .expected = reverse_slices(a, threads_per_block),
       .launch = [&](float* out) { reverse_block<threads_per_block>(out, device_a.data(), n); },
@@ -32,6 +39,9 @@ void judge_reverse_block(const std::vector<float>& a) {
                  .shared_reads = {.per_thread = 1, .at_least = elements},
                  .shared_writes = {.per_thread = 1, .at_least = elements},
                  .barriers = {.per_thread = 1, .at_least = elements},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
+                 .exchanges = exchanged(n, threads_per_block),
                  .idea = "Every element must change hands in shared memory: one thread writes it to `tile`, the block "
                          "meets at a barrier, and the thread on the mirrored place reads it."},
       .inputs = {{"a", a}},

@@ -49,9 +49,11 @@ void judge_conv1d(const std::vector<float>& a, const std::vector<float>& b) {
                  .shared_reads = {.per_thread = 2 * terms},
                  .shared_writes = {.per_thread = 4, .at_least = elements},  // two slots; zeroing them first is fine
                  .barriers = {.per_thread = 1},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
                  .idea = "Windows overlap and all use the same filter: a block must read each element and each filter "
                          "value once, into shared memory, and take them from there."},
-      .terms = k,
+      .least_term = 0.25F,
       .inputs = {{"a", a}, {"b", b}},
       .mistakes = {{"flipped-filter",
                     "The filter runs backwards over the window: the first element of the window belongs to b[0].",
@@ -68,7 +70,7 @@ void judge_conv1d(const std::vector<float>& a, const std::vector<float>& b) {
 
 template <int threads_per_block>
 void judge_conv1d(int n, int k) {
-  judge_conv1d<threads_per_block>(course::random_floats(n, 1), course::random_floats(k, 2));
+  judge_conv1d<threads_per_block>(course::random_factors(n, k, 1), course::random_factors(k, k, 2));
 }
 
 }  // namespace

@@ -89,6 +89,7 @@ void judge_conv2d_tiled(const std::vector<float>& a, int rows, int columns, cons
   const float* const b = host_filter != nullptr ? host_filter : filter.data();
   const std::uint64_t elements = a.size();
   const std::uint64_t terms = k * k;
+  const std::uint64_t blocks = course::ceil_div(rows, tile) * course::ceil_div(columns, tile);
   const std::uint64_t steps = course::ceil_div(tile + k - 1, tile);  // to fetch a row of the window
   course::judge({
       .expected = convolved(a, rows, columns, filter, k),
@@ -101,10 +102,12 @@ void judge_conv2d_tiled(const std::vector<float>& a, int rows, int columns, cons
                  .shared_reads = {.per_thread = terms},
                  .shared_writes = {.per_thread = 8, .at_least = elements},  // four slots; zeroing them first is fine
                  .barriers = {.per_thread = 1},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * tile * tile},
                  .idea =
                      "Windows overlap in both directions: a block must read each element it needs once, into shared "
                      "memory, and all threads take their windows from there."},
-      .terms = k * k,
+      .least_term = 0.25F,
       .inputs = {{"a", a, columns}, {"b", filter, k}},
       .columns = columns,
       .mistakes = mistakes<tile>(a, rows, columns, filter, k),
@@ -113,7 +116,8 @@ void judge_conv2d_tiled(const std::vector<float>& a, int rows, int columns, cons
 
 template <int tile>
 void judge_random(int rows, int columns, int k) {
-  judge_conv2d_tiled<tile>(course::random_floats(rows * columns, 1), rows, columns, course::random_floats(k * k, 2), k);
+  judge_conv2d_tiled<tile>(course::random_factors(rows * columns, k * k, 1), rows, columns,
+                           course::random_factors(k * k, k * k, 2), k);
 }
 
 }  // namespace
@@ -129,9 +133,9 @@ TEST_CASE("5 × 6, k = 1, tile 4: no halo") { judge_random<4>(5, 6, 1); }
 TEST_CASE("1 × 13, k = 3, tile 4: one row") { judge_random<4>(1, 13, 3); }
 TEST_CASE("11 × 1, k = 2, tile 4: one column") { judge_random<4>(11, 1, 2); }
 TEST_CASE("5 × 5, k = 2, tile 4: the filter in pinned memory, of which it is known where it ends") {
-  const std::vector<float> filter = course::random_floats(4, 2);
+  const std::vector<float> filter = course::random_factors(4, 4, 2);
   const course::PinnedBuffer<float> pinned(filter);
-  judge_conv2d_tiled<4>(course::random_floats(25, 1), 5, 5, filter, 2, pinned.data());
+  judge_conv2d_tiled<4>(course::random_factors(25, 4, 1), 5, 5, filter, 2, pinned.data());
 }
 TEST_CASE("0 × 5: nothing to do") { judge_random<4>(0, 5, 3); }
 TEST_CASE("32 × 32, k = 3, tile 16: four full blocks of eight warps") { judge_random<16>(32, 32, 3); }

@@ -43,10 +43,12 @@ void judge_pooling(const std::vector<float>& a) {
                  .shared_reads = {.per_thread = window},
                  .shared_writes = {.per_thread = 4, .at_least = elements},  // two slots; zeroing them first is fine
                  .barriers = {.per_thread = 1},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
                  .idea =
                      "Windows overlap: a block must read each element once, into shared memory, and its threads take "
                      "their windows from there."},
-      .terms = window,
+      .least_term = 0.5F,
       .inputs = {{"a", a}},
       .mistakes =
           {{"window-to-the-right",
@@ -65,7 +67,7 @@ void judge_pooling(const std::vector<float>& a) {
 
 template <int threads_per_block>
 void judge_pooling(int n) {
-  judge_pooling<threads_per_block>(course::random_floats(n));
+  judge_pooling<threads_per_block>(course::random_summands(n, n));
 }
 
 }  // namespace

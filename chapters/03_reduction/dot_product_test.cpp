@@ -31,7 +31,7 @@ void judge_dot_product(const std::vector<float>& a, const std::vector<float>& b)
   const course::DeviceBuffer<float> device_b(b);
   const std::uint64_t elements = n;
   const std::uint64_t rounds = std::bit_width(unsigned{threads_per_block}) - 1;  // halvings from the block down to 1
-  course::judge({
+  course::Case question{
       .expected = {dotted(a, b)},
       .launch = [&](float* out) { dot_product<threads_per_block>(out, device_a.data(), device_b.data(), n); },
       .owner = course::one_output_per_block(),
@@ -40,17 +40,22 @@ void judge_dot_product(const std::vector<float>& a, const std::vector<float>& b)
                  .shared_reads = {.per_thread = 2 * rounds + 1},  // two values a round, and the sum at the end
                  .shared_writes = {.per_thread = rounds + 2, .at_least = elements},  // zeroing the slot first is fine
                  .barriers = {.per_thread = rounds + 1},
+                 .blocks = {.total = 1},
+                 .threads = {.total = threads_per_block},
                  .idea = "All threads must work on the sum: each puts its product into shared memory, and a tree "
                          "halves what is left in every round."},
-      .terms = threads_per_block,
+      .least_term = 0.25F,
       .inputs = {{"a", a}, {"b", b}},
       .mistakes = mistakes<threads_per_block>(a, b),
-  });
+  };
+  // A warp of which only some lanes add is partial: in the last five rounds, and a round reads two slots.
+  if (threads_per_block > 32) question.budget.partial_requests = 2 * 5;
+  course::judge(question);
 }
 
 template <int threads_per_block>
 void judge_dot_product(int n) {
-  judge_dot_product<threads_per_block>(course::random_floats(n, 1), course::random_floats(n, 2));
+  judge_dot_product<threads_per_block>(course::random_factors(n, n, 1), course::random_factors(n, n, 2));
 }
 
 }  // namespace

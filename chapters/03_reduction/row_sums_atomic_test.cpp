@@ -14,6 +14,9 @@ course::Budget budget(const row_sums::Shape& shape) {
                            .total = most,
                            .at_least = shape.threads_with_elements()};
   budget.barriers = {.per_thread = 1};
+  // A launch before may write the zeros.
+  *budget.blocks.total += course::ceil_div(shape.rows, shape.threads);
+  *budget.threads.total += static_cast<std::uint64_t>(course::ceil_div(shape.rows, shape.threads)) * shape.threads;
   budget.idea =
       "On this rung all threads of a block add to the row's sum in global memory, each by atomics: it is the queue "
       "that the next rungs do away with.";

@@ -50,13 +50,15 @@ inline std::vector<float> summed(const std::vector<float>& a, const Shape& shape
 }
 
 /// Each element is read once, by threads that share a row evenly and side by side. Each sum is written once, without
-/// atomics.
+/// atomics. A block a row.
 inline course::Budget budget_of_every_rung(const Shape& shape) {
   course::Budget budget{.global_reads = {.per_thread = shape.elements_per_thread(),
                                          .total = shape.elements(),
                                          .at_least = shape.elements()},
                         .global_writes = {.per_thread = 1, .total = static_cast<std::uint64_t>(shape.rows)},
-                        .global_atomics = {.total = 0}};
+                        .global_atomics = {.total = 0},
+                        .blocks = {.total = static_cast<std::uint64_t>(shape.rows)},
+                        .threads = {.total = static_cast<std::uint64_t>(shape.rows) * shape.threads}};
   const bool rows_begin_with_a_sector = shape.columns % 8 == 0;
   if (rows_begin_with_a_sector && shape.threads % 32 == 0) budget.sectors_per_request = 4;  // 32 floats side by side
   return budget;
@@ -83,6 +85,13 @@ inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const 
   return all;
 }
 
+/// A tree over the threads of a block, in which those that stay sit side by side: in its last five rounds only a part of
+/// a warp adds, and a round reads two slots. Or one lane of each warp hands over what the warp has.
+inline void limit_partial_requests(course::Budget& budget, const Shape& shape) {
+  if (shape.threads > 32)
+    budget.partial_requests = static_cast<std::uint64_t>(shape.rows) * std::max(2 * 5, shape.threads / 32);
+}
+
 /// Judges `sums`, called as sums(out, a, rows, columns), on the matrix `a`.
 template <class Function>
 void judge(Function sums, const std::vector<float>& a, const Shape& shape, const course::Budget& budget) {
@@ -92,7 +101,7 @@ void judge(Function sums, const std::vector<float>& a, const Shape& shape, const
       .launch = [&](float* out) { sums(out, device_a.data(), shape.rows, shape.columns); },
       .owner = course::one_output_per_block(),
       .budget = budget,
-      .terms = shape.columns,
+      .least_term = 0.5F,
       .inputs = {{"a", a, shape.rows > 1 ? shape.columns : 0}},
       .mistakes = mistakes(a, shape),
   });
@@ -101,7 +110,7 @@ void judge(Function sums, const std::vector<float>& a, const Shape& shape, const
 /// The same on random values.
 template <class Function>
 void judge(Function sums, const Shape& shape, const course::Budget& budget) {
-  judge(sums, course::random_floats(shape.elements(), 1), shape, budget);
+  judge(sums, course::random_summands(shape.elements(), shape.columns), shape, budget);
 }
 
 }  // namespace row_sums

@@ -14,6 +14,7 @@ course::Budget budget(const row_sums::Shape& shape) {
   budget.shared_writes = {.per_thread = rounds + 2,  // putting the register down; zeroing the slot first is fine
                           .at_least = shape.warps_that_hand_over()};
   budget.barriers = {.per_thread = rounds + 1};
+  row_sums::limit_partial_requests(budget, shape);
   budget.idea =
       "All threads of the block must work on the row: each adds up its share in a register and puts it into shared "
       "memory once, where a tree adds them.";

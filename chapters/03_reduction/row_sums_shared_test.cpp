@@ -14,6 +14,7 @@ course::Budget budget(const row_sums::Shape& shape) {
   budget.shared_writes = {.per_thread = 1 + elements + rounds,      // the 0 before them all
                           .at_least = shape.threads_with_elements()};
   budget.barriers = {.per_thread = rounds + 1};
+  row_sums::limit_partial_requests(budget, shape);
   budget.idea =
       "All threads of the block must work on the row: each adds up its share in a slot of shared memory, and "
       "a tree adds the slots.";

@@ -13,6 +13,7 @@ course::Budget budget(const row_sums::Shape& shape) {
   budget.shared_writes = {.per_thread = rounds + 2,      // putting the register down; zeroing the slot first is fine
                           .at_least = shape.warps_that_hand_over()};
   budget.barriers = {.per_thread = rounds + 1};
+  row_sums::limit_partial_requests(budget, shape);
   budget.idea =
       "All threads of the block must work on the row. Warps hand over what they have through shared memory; once one "
       "warp holds all that is left, its lanes read each other's registers.";

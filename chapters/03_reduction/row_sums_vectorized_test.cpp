@@ -28,6 +28,7 @@ course::Budget budget(const row_sums::Shape& shape) {
   budget.shared_reads = {.per_thread = 2 * shape.rounds_down_to(1) + 1};  // any of the trees of the rungs below
   budget.shared_writes = {.per_thread = shape.rounds_down_to(1) + 2, .at_least = shape.warps_that_hand_over()};
   budget.barriers = {.per_thread = shape.rounds_down_to(1) + 1};
+  row_sums::limit_partial_requests(budget, shape);
   budget.idea =
       "All threads of the block must work on the row, and hand over what they have through shared memory, or by "
       "shuffles within a warp.";

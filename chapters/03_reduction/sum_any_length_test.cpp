@@ -20,8 +20,13 @@ course::Budget budget(std::uint64_t threads, std::uint64_t blocks, std::uint64_t
                         .shared_reads = {.per_thread = trees * (2 * rounds + 1) + 1},
                         .shared_writes = {.per_thread = trees * (rounds + 2) + 1},
                         .barriers = {.per_thread = trees * (rounds + 1) + 2},
-                        .global_atomics = {.per_thread = 1, .total = blocks}};
-  if (threads % 32 == 0) budget.sectors_per_request = 4;  // 32 floats side by side
+                        .global_atomics = {.per_thread = 1, .total = blocks},
+                        .blocks = {.total = blocks + 1},
+                        .threads = {.total = (blocks + 1) * threads}};
+  if (threads % 32 == 0) {
+    budget.sectors_per_request = 4;                  // 32 floats side by side
+    budget.partial_requests = 2 * 5 * (blocks + 1);  // the last five rounds of each tree, two slots a round
+  }
   budget.idea =
       "The device must do the work, spread over the threads of all blocks: each block hands over one sum, and these "
       "are added in the end.";
@@ -55,7 +60,7 @@ void judge_sum_any_length(const std::vector<float>& a) {
       .expected = {static_cast<float>(std::accumulate(a.begin(), a.end(), 0.0))},
       .launch = [&](float* out) { sum_any_length<threads, blocks>(out, block_sums.data(), device_a.data(), n); },
       .budget = budget(threads, blocks, n),
-      .terms = n,
+      .least_term = 0.5F,
       .inputs = {{"a", a}},
       .mistakes = mistakes<threads, blocks>(a),
   });
@@ -63,7 +68,7 @@ void judge_sum_any_length(const std::vector<float>& a) {
 
 template <int threads, int blocks>
 void judge_sum_any_length(int n) {
-  judge_sum_any_length<threads, blocks>(course::random_floats(n, 1));
+  judge_sum_any_length<threads, blocks>(course::random_summands(n, n));
 }
 
 }  // namespace

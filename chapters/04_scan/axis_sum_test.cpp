@@ -33,6 +33,8 @@ course::Budget budget(std::uint64_t rows, int columns) {
       .shared_reads = {.per_thread = 2 * rounds + 1},  // two values a round, and the sum at the end
       .shared_writes = {.per_thread = rounds + 2},     // zeroing the slot first is fine
       .barriers = {.per_thread = rounds + 1},
+      .blocks = {.total = rows},
+      .threads = {.total = rows * threads_per_block},
       .idea =
           "All threads of a block must work on its row: each adds up its share in a register, and a tree in shared "
           "memory adds up the shares."};
@@ -40,6 +42,7 @@ course::Budget budget(std::uint64_t rows, int columns) {
     allowed.shared_writes.at_least = rows * threads_per_block / warp;  // warps may hand over with shuffles inside
     allowed.sectors_per_request = 5;                                   // 4, and 5 where a row does not begin a sector
     allowed.bank_conflict_degree = 1;
+    allowed.partial_requests = 2 * 5 * rows;  // the last five rounds of a tree, two slots a round
   }
   return allowed;
 }
@@ -74,7 +77,7 @@ void judge_axis_sum(const std::vector<float>& a, int rows, int columns) {
             return course::Owner{static_cast<int>(i), 0, 1, 0};
           },  // blockIdx.y
       .budget = budget<threads_per_block>(rows, columns),
-      .terms = std::max(columns, 2),
+      .least_term = 0.5F,
       .inputs = {{"a", a, columns}},
       .mistakes = mistakes<threads_per_block>(a, rows, columns),
   });
@@ -82,7 +85,7 @@ void judge_axis_sum(const std::vector<float>& a, int rows, int columns) {
 
 template <int threads_per_block>
 void judge_random(int rows, int columns) {
-  judge_axis_sum<threads_per_block>(course::random_floats(rows * columns), rows, columns);
+  judge_axis_sum<threads_per_block>(course::random_summands(rows * columns, columns), rows, columns);
 }
 
 }  // namespace

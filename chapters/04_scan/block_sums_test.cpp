@@ -35,6 +35,8 @@ course::Budget budget(std::uint64_t elements) {
       .shared_reads = {.per_thread = 2 * rounds + 1},  // two values a round, and the sum at the end
       .shared_writes = {.per_thread = rounds + 2},     // zeroing the slot first is fine
       .barriers = {.per_thread = rounds + 1},
+      .blocks = {.total = blocks},
+      .threads = {.total = blocks * threads_per_block},
       .idea =
           "All threads must work on their block's sum: each puts its element into shared memory, and a tree halves "
           "what is left in every round."};
@@ -65,7 +67,7 @@ void judge_block_sums(const std::vector<float>& a) {
       .launch = [&](float* out) { block_sums<threads_per_block>(out, device_a.data(), n); },
       .owner = course::one_output_per_block(),
       .budget = budget<threads_per_block>(n),
-      .terms = std::min(n, threads_per_block),
+      .least_term = 0.5F,
       .inputs = {{"a", a}},
       .mistakes = mistakes<threads_per_block>(a),
   });
@@ -73,7 +75,7 @@ void judge_block_sums(const std::vector<float>& a) {
 
 template <int threads_per_block>
 void judge_random(int n) {
-  judge_block_sums<threads_per_block>(course::random_floats(n));
+  judge_block_sums<threads_per_block>(course::random_summands(n, threads_per_block));
 }
 
 }  // namespace

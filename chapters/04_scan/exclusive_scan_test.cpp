@@ -33,6 +33,8 @@ course::Budget budget(std::uint64_t elements) {
                             .shared_reads = {.per_thread = 5 * rounds + 2, .total = 6 * slots},
                             .shared_writes = {.per_thread = 3 * rounds + 3, .total = 4 * slots},
                             .barriers = {.per_thread = 2 * rounds + 2},
+                            .blocks = {.total = 1},
+                            .threads = {.total = threads_per_block},
                             .idea =
                                 "The sweeps must work on the elements in shared memory: each thread reads two of "
                                 "them from global memory, and no more."};
@@ -54,7 +56,7 @@ void judge_exclusive_scan(const std::vector<float>& a) {
       .launch = [&](float* out) { exclusive_scan<threads_per_block>(out, device_a.data(), n); },
       .owner = owner<threads_per_block>,
       .budget = budget<threads_per_block>(n),
-      .terms = std::max(n, 2),
+      .least_term = 0.5F,
       .inputs = {{"a", a}},
       .mistakes = course::mistakes_of_scan(a, false, std::max(n, 1)),
   });
@@ -62,7 +64,7 @@ void judge_exclusive_scan(const std::vector<float>& a) {
 
 template <int threads_per_block>
 void judge_random(int n) {
-  judge_exclusive_scan<threads_per_block>(course::random_floats(n));
+  judge_exclusive_scan<threads_per_block>(course::random_summands(n, n));
 }
 
 }  // namespace

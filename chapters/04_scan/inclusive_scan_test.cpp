@@ -33,10 +33,12 @@ void judge_inclusive_scan(const std::vector<float>& a) {
                  .shared_reads = {.per_thread = 2 * rounds + 1},  // two slots a round, and the sum at the end
                  .shared_writes = {.per_thread = rounds + 3},     // a padding of zeros is fine
                  .barriers = {.per_thread = 2 * rounds + 1},
+                 .blocks = {.total = 1},
+                 .threads = {.total = threads_per_block},
                  .idea =
                      "Threads must hand each other their sums: each reads one element from global memory, and takes "
                      "what lies to its left from shared memory, in rounds of doubling strides."},
-      .terms = std::max(n, 2),
+      .least_term = 0.5F,
       .inputs = {{"a", a}},
       .mistakes = course::mistakes_of_scan(a, true, std::max(n, 1)),
   });
@@ -44,7 +46,7 @@ void judge_inclusive_scan(const std::vector<float>& a) {
 
 template <int threads_per_block>
 void judge_random(int n) {
-  judge_inclusive_scan<threads_per_block>(course::random_floats(n));
+  judge_inclusive_scan<threads_per_block>(course::random_summands(n, n));
 }
 
 }  // namespace

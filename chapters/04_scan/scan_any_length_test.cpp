@@ -46,7 +46,7 @@ void judge_scan_any_length(const std::vector<float>& a) {
       .launch = [&](float* out) { scan_any_length<threads_per_block>(out, device_a.data(), n); },
       .owner = course::one_output_per_thread(threads_per_block),
       .budget = budget(n, threads_per_block),
-      .terms = std::max(n, 2),
+      .least_term = 0.5F,
       .inputs = {{"a", a}},
       .mistakes = course::mistakes_of_scan(a, true, threads_per_block),
   });
@@ -54,7 +54,7 @@ void judge_scan_any_length(const std::vector<float>& a) {
 
 template <int threads_per_block>
 void judge_random(int n) {
-  judge_scan_any_length<threads_per_block>(course::random_floats(n));
+  judge_scan_any_length<threads_per_block>(course::random_summands(n, n));
 }
 
 }  // namespace

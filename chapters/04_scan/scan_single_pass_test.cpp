@@ -53,7 +53,7 @@ void judge_scan_single_pass(const std::vector<float>& a) {
       .launch = [&](float* out) { scan_single_pass<threads_per_block, per_thread>(out, device_a.data(), n); },
       .owner = neighbours_by_neighbours(threads_per_block, per_thread),
       .budget = budget(n, threads_per_block, per_thread),
-      .terms = std::max(n, 2),
+      .least_term = 0.5F,
       .any_block_order = true,
       .inputs = {{"a", a}},
       .mistakes = course::mistakes_of_scan(a, true, threads_per_block),
@@ -62,7 +62,7 @@ void judge_scan_single_pass(const std::vector<float>& a) {
 
 template <int threads_per_block, int per_thread = 1>
 void judge_random(int n) {
-  judge_scan_single_pass<threads_per_block, per_thread>(course::random_floats(n));
+  judge_scan_single_pass<threads_per_block, per_thread>(course::random_summands(n, n));
 }
 
 }  // namespace

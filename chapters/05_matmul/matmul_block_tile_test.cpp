@@ -17,7 +17,7 @@ void judge_matmul_block_tile(const matmul::Factors& factors) {
   const std::uint64_t slots = side * course::ceil_div(depth, tile / side);
   const std::uint64_t blocks_a_side = course::ceil_div(factors.size, tile);
   const std::uint64_t reads = 2 * elements * blocks_a_side;  // 2 * size^3 / tile where tile divides size
-  course::judge({
+  course::Case question{
       .expected = matmul::multiplied(factors),
       .launch =
           [&](float* out) {
@@ -29,13 +29,18 @@ void judge_matmul_block_tile(const matmul::Factors& factors) {
                  .shared_reads = {.per_thread = 2 * side * k_tiles * depth},
                  .shared_writes = {.per_thread = 4 * slots * k_tiles, .at_least = 2 * elements},
                  .barriers = {.per_thread = 2 * k_tiles},
+                 .blocks = {.total = blocks_a_side * blocks_a_side},
+                 .threads = {.total = blocks_a_side * blocks_a_side * (tile / side) * (tile / side)},
                  .idea = "The threads of a block share all rows and columns of its tile of outputs: together they must "
                          "read each element once, into shared memory, every thread its part of them."},
-      .terms = factors.size,
+      .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors, side),
-  });
+  };
+  // Rows begin at a sector, and 32 slots side by side are rows of a tile: each thread fetches its neighbour's neighbour.
+  if (tile % 32 == 0 && depth % 8 == 0 && factors.size % tile == 0) question.budget.sectors_per_load = 4;
+  course::judge(question);
 }
 
 }  // namespace

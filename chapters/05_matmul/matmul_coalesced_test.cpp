@@ -16,6 +16,8 @@ void judge_matmul_coalesced(const matmul::Factors& factors) {
   course::Budget budget = {
       .global_reads = {.per_thread = 2 * size, .total = reads, .at_least = reads},
       .global_writes = {.per_thread = 1, .total = size * size},
+      .blocks = {.total = matmul::blocks_for(factors.size, tile)},
+      .threads = {.total = matmul::blocks_for(factors.size, tile) * tile * tile},
       .idea =
           "Only the places of the threads change here: one thread of the GPU still computes one output and reads "
           "its row and its column from global memory. Sharing comes next, in matmul_shared."};
@@ -26,7 +28,7 @@ void judge_matmul_coalesced(const matmul::Factors& factors) {
       .launch = [&](float* out) { matmul_coalesced<tile>(out, device_a.data(), device_b.data(), factors.size); },
       .owner = course::one_output_per_thread_in_tiles(factors.size, tile),
       .budget = budget,
-      .terms = factors.size,
+      .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct Factors {
 
 /// Different random values for every element of both.
 inline Factors random_factors(int size) {
-  return {size, course::random_floats(size * size, 1), course::random_floats(size * size, 2)};
+  return {size, course::random_factors(size * size, size, 1), course::random_factors(size * size, size, 2)};
 }
 
 /// The lesson's example: the first row of `a` is 1 2 3 4, the first column of `b` holds ones.
@@ -89,6 +90,12 @@ inline std::vector<course::Mistake> mistakes(const Factors& factors, int side = 
          "the second its columns.",
          squares});
   return all;
+}
+
+/// How many blocks cover a matrix of `size` × `size` outputs, where each covers `side` × `side` of them.
+inline std::uint64_t blocks_for(int size, int side) {
+  const std::uint64_t along = course::ceil_div(size, side);
+  return along * along;
 }
 
 /// Blocks of `threads` × `threads` threads cover a matrix of `size` × `size` outputs; each thread owns a square of

@@ -18,9 +18,11 @@ void judge_matmul_naive(const matmul::Factors& factors) {
       .launch = [&](float* out) { matmul_naive<tile>(out, device_a.data(), device_b.data(), factors.size); },
       .budget = {.global_reads = {.per_thread = 2 * size, .total = reads, .at_least = reads},
                  .global_writes = {.per_thread = 1, .total = size * size},
+                 .blocks = {.total = matmul::blocks_for(factors.size, tile)},
+                 .threads = {.total = matmul::blocks_for(factors.size, tile) * tile * tile},
                  .idea = "This kernel is the yardstick: one thread of the GPU for each output, and each reads its row "
                          "and its column from global memory. Sharing is what the other exercises of the chapter add."},
-      .terms = factors.size,
+      .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors),

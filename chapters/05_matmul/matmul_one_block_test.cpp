@@ -25,9 +25,11 @@ void judge_matmul_one_block(const matmul::Factors& factors) {
                  .shared_reads = {.per_thread = 2 * tile},
                  .shared_writes = {.per_thread = 4, .at_least = 2 * elements},  // zeroing the slots first is fine
                  .barriers = {.per_thread = 1},
+                 .blocks = {.total = 1},
+                 .threads = {.total = tile * tile},
                  .idea = "Every element is needed by a whole row or column of threads: each thread must bring one "
                          "element of each matrix into shared memory, and take its row and its column from there."},
-      .terms = factors.size,
+      .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors),

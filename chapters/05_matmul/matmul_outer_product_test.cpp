@@ -14,6 +14,8 @@ void judge_matmul_outer_product(const matmul::Factors& factors) {
   const std::uint64_t size = factors.size;
   course::Budget budget = {.global_reads = {.per_thread = 2 * size * side},
                            .global_writes = {.per_thread = side * side, .total = size * size},
+                           .blocks = {.total = matmul::blocks_for(factors.size, threads * side)},
+                           .threads = {.total = matmul::blocks_for(factors.size, threads * side) * threads * threads},
                            .idea =
                                "Every thread of the GPU fetches its own values of both factors at each step of K. "
                                "Sharing them with the rest of the block comes next, in matmul_block_tile."};
@@ -27,7 +29,7 @@ void judge_matmul_outer_product(const matmul::Factors& factors) {
           [&](float* out) { matmul_outer_product<threads, side>(out, device_a.data(), device_b.data(), factors.size); },
       .owner = matmul::a_square_per_thread(factors.size, threads, side),
       .budget = budget,
-      .terms = factors.size,
+      .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors, side),

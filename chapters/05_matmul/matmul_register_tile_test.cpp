@@ -15,6 +15,8 @@ void judge_matmul_register_tile(const matmul::Factors& factors) {
   course::Budget budget = {
       .global_reads = {.per_thread = size * side + size * side * side},
       .global_writes = {.per_thread = side * side, .total = size * size},
+      .blocks = {.total = matmul::blocks_for(factors.size, threads * side)},
+      .threads = {.total = matmul::blocks_for(factors.size, threads * side) * threads * threads},
       .idea =
           "One output after the other: at each step the thread reads the values of one factor once and the other's for "
           "every output. A kernel that keeps both, and so reads less, solves the next exercise: matmul_outer_product."};
@@ -28,7 +30,7 @@ void judge_matmul_register_tile(const matmul::Factors& factors) {
           [&](float* out) { matmul_register_tile<threads, side>(out, device_a.data(), device_b.data(), factors.size); },
       .owner = matmul::a_square_per_thread(factors.size, threads, side),
       .budget = budget,
-      .terms = factors.size,
+      .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors, side),

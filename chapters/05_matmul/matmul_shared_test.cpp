@@ -21,6 +21,8 @@ void judge_matmul_shared(const matmul::Factors& factors) {
       .shared_reads = {.per_thread = 2 * k_tiles * tile},
       .shared_writes = {.per_thread = 4 * k_tiles, .at_least = 2 * elements},  // zeroing slots first is fine
       .barriers = {.per_thread = 2 * k_tiles},
+      .blocks = {.total = k_tiles * k_tiles},
+      .threads = {.total = k_tiles * k_tiles * tile * tile},
       .idea =
           "A block of 32 x 32 must read a tile of each matrix once, into shared memory, and all of its threads must "
           "use it from there."};
@@ -33,7 +35,7 @@ void judge_matmul_shared(const matmul::Factors& factors) {
       .launch = [&](float* out) { matmul_shared(out, device_a.data(), device_b.data(), factors.size); },
       .owner = course::one_output_per_thread_in_tiles(factors.size, tile),
       .budget = budget,
-      .terms = factors.size,
+      .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors),

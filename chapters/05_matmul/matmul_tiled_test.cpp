@@ -26,9 +26,11 @@ void judge_matmul_tiled(const matmul::Factors& factors) {
                  .shared_reads = {.per_thread = 2 * k_tiles * tile},
                  .shared_writes = {.per_thread = 4 * k_tiles, .at_least = 2 * elements},  // zeroing slots first is fine
                  .barriers = {.per_thread = 2 * k_tiles},
+                 .blocks = {.total = k_tiles * k_tiles},
+                 .threads = {.total = k_tiles * k_tiles * tile * tile},
                  .idea = "Rows and columns are shared by a whole block: a tile of each matrix must be read once, into "
                          "shared memory, and be used by all threads from there."},
-      .terms = size,
+      .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors),

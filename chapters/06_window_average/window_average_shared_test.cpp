@@ -26,10 +26,12 @@ void judge_window_average_shared(const std::vector<float>& a, const std::vector<
                  .shared_reads = {.per_thread = chapter::window},
                  .shared_writes = {.per_thread = 4, .at_least = outputs},  // two slots; zeroing them first is fine
                  .barriers = {.per_thread = 1},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
                  .idea =
                      "Windows overlap: a block must read each of its 130 elements once, into shared memory, and its "
                      "threads take their windows from there."},
-      .terms = chapter::window,
+      .least_term = 0.5F / chapter::window,
       .inputs = {{"a", a}},
       .mistakes = chapter::mistakes(a),
   });
@@ -37,7 +39,7 @@ void judge_window_average_shared(const std::vector<float>& a, const std::vector<
 
 template <int threads_per_block>
 void judge_window_average_shared(int n) {
-  const std::vector<float> a = course::random_floats(n);
+  const std::vector<float> a = course::random_summands(n, n);
   judge_window_average_shared<threads_per_block>(a, chapter::window_averages(a));
 }
 

@@ -12,6 +12,7 @@ void judge_window_average(const std::vector<float>& a, const std::vector<float>&
   const course::DeviceBuffer<float> device_a(a);
   const int n = static_cast<int>(a.size());
   const std::uint64_t outputs = expected.size();
+  const std::uint64_t blocks = course::ceil_div(static_cast<int>(outputs), threads_per_block);
   const std::uint64_t reads = chapter::window * outputs;  // 384 for a block of 128
   course::judge({
       .expected = expected,
@@ -22,9 +23,11 @@ void judge_window_average(const std::vector<float>& a, const std::vector<float>&
                  .shared_reads = {.per_thread = 0},
                  .shared_writes = {.per_thread = 0},
                  .barriers = {.per_thread = 0},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
                  .idea = "This is the plain kernel: on the device, each thread reads the three elements of its own "
                          "window and writes one average. Sharing comes in the next exercise."},
-      .terms = chapter::window,
+      .least_term = 0.5F / chapter::window,
       .inputs = {{"a", a}},
       .mistakes = chapter::mistakes(a),
   });
@@ -32,7 +35,7 @@ void judge_window_average(const std::vector<float>& a, const std::vector<float>&
 
 template <int threads_per_block>
 void judge_window_average(int n) {
-  const std::vector<float> a = course::random_floats(n);
+  const std::vector<float> a = course::random_summands(n, n);
   judge_window_average<threads_per_block>(a, chapter::window_averages(a));
 }
 

@@ -23,6 +23,7 @@ void judge_window_divergence(const std::vector<float>& a, const std::vector<floa
   const course::DeviceBuffer<float> device_a(a);
   const int n = static_cast<int>(a.size());
   const std::uint64_t outputs = expected.size();
+  const std::uint64_t blocks = course::ceil_div(static_cast<int>(outputs), threads_per_block) + 1;  // or one fewer
   const std::uint64_t reads = (outputs + 1) / 2 * short_window + outputs / 2 * long_window;
   course::Case question{
       .expected = expected,
@@ -30,8 +31,10 @@ void judge_window_divergence(const std::vector<float>& a, const std::vector<floa
       .owner = course::one_output_per_thread(threads_per_block),
       .budget = {.global_reads = {.per_thread = long_window, .total = reads, .at_least = outputs},
                  .global_writes = {.per_thread = 1, .total = outputs},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads_per_block},
                  .idea = "Each output is computed on the device, by one thread that reads its window."},
-      .terms = long_window,
+      .least_term = 0.5F / long_window,
       .inputs = {{"a", a}},
   };
   // In a block that is not full, some warp is cut off wherever the outputs end.
@@ -41,7 +44,7 @@ void judge_window_divergence(const std::vector<float>& a, const std::vector<floa
 
 template <int threads_per_block>
 void judge_window_divergence(int n) {
-  const std::vector<float> a = course::random_floats(n);
+  const std::vector<float> a = course::random_summands(n, n);
   judge_window_divergence<threads_per_block>(a, averages(a));
 }
 

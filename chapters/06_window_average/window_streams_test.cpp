@@ -17,7 +17,7 @@ void judge_window_streams(const std::vector<float>& a, const std::vector<float>&
                  .global_writes = {.total = outputs, .at_least = outputs},
                  .idea = "Each chunk's copy in, kernel and copy back belong in a stream of its own, from and to pinned "
                          "memory, and the host waits only at the end."},
-      .terms = chapter::window,
+      .least_term = 0.5F / chapter::window,
       .output = course::OutputMemory::pageable,
       .inputs = {{"a", a}},
       .mistakes = chapter::mistakes(a),
@@ -27,7 +27,7 @@ void judge_window_streams(const std::vector<float>& a, const std::vector<float>&
 }
 
 void judge_window_streams(int n, int chunk) {
-  const std::vector<float> a = course::random_floats(n);
+  const std::vector<float> a = course::random_summands(n, n);
   judge_window_streams(a, chapter::window_averages(a), chunk);
 }
 

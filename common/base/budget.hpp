@@ -24,13 +24,19 @@ struct Budget {
   Limit barriers{};
   Limit global_atomics{};  ///< counted apart from reads and writes
   Limit shared_atomics{};
+  Limit blocks{};   ///< of all launches together; only `total` means something
+  Limit threads{};  ///< the same
 
   /// @name The most that a warp's requests may cost at any one line; see simulator::RequestTotals
   /// @{
   std::optional<std::uint64_t> sectors_per_request{};   ///< of global memory, on average, or what the lanes' bytes fill
+  std::optional<std::uint64_t> sectors_per_load{};      ///< the same, of reads alone
   std::optional<std::uint64_t> bank_conflict_degree{};  ///< of the worst request
   std::optional<std::uint64_t> partial_requests{};
   /// @}
+
+  /// How often threads must read from shared memory what another thread of the block has put there.
+  std::optional<std::uint64_t> exchanges{};
 
   /// By how much the copies and kernels of one call must overlap: their times added up, over the time in which at least
   /// one of them is at work. 1 is one after the other. For functions that use streams.

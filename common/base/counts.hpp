@@ -39,8 +39,8 @@ struct Counts {
   Count shared_writes;
   Count shared_atomics;
   Count barriers;
-  std::uint64_t threads = 0;  ///< threads launched
-  std::uint64_t blocks = 0;   ///< blocks launched
+  Count blocks;   ///< launched, in all; no thread launches any
+  Count threads;  ///< the same
 
   bool operator==(const Counts&) const = default;
 };

@@ -2,6 +2,7 @@
 /// How a piece of host code is observed, and what was seen of it. Plain data.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,26 @@ struct HostStep {
   bool is_pageable = false;  ///< a copy that the host waits for, since one side is pageable memory
 };
 
+/// A range of device memory. Whoever has the simulator can follow the pointer.
+struct MemoryRange {
+  void* begin = nullptr;
+  std::size_t bytes = 0;
+};
+
+/// How host code took the place of kernels.
+enum class HostDeedKind {
+  wrote_result,      ///< the result holds what the host has put there
+  carried,           ///< data of the device went to the host, and after that something went to the device
+  input_to_constant  ///< the host copied an input to constant memory, where no read of a kernel counts
+};
+
+/// One of them.
+struct HostDeed {
+  HostDeedKind kind = HostDeedKind::wrote_result;
+  SourceLocation where;  ///< of the call; without a file where no call did it
+  SourceLocation other;  ///< of `carried`: where the data went to the host
+};
+
 /// How long the device's work took in simulated time: copies, memsets and kernels.
 struct WorkTime {
   double in_all_us = 0;   ///< one after the other
@@ -61,6 +82,7 @@ struct Observation {
   std::vector<LaunchShape> launches{};   ///< those that began, in their order: the first few of very many
   WorkTime work_time{};
   std::vector<HostStep> host_steps{};  ///< in their order, where the host code is judged
+  std::vector<HostDeed> host_deeds{};  ///< where a result was named
   std::optional<Trace> trace{};        ///< where it was asked for
 };
 

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "course/build/source_check.hpp"
 #include "course/build/toolchain.hpp"
 #include "grade/digest.hpp"
 #include "grade/sealed_verdict.hpp"
-#include "grade/source_check.hpp"
 #include "simulator/translate/dependencies.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"

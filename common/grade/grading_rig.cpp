@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "course/build/allowed_headers.hpp"
 #include "course/build/toolchain.hpp"
 #include "grade/digest.hpp"
-#include "grade/source_check.hpp"
 #include "simulator/translate/lexer.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
@@ -16,18 +16,6 @@ namespace fs = std::filesystem;
 
 namespace course {
 namespace {
-
-/// A folder of what kernels may include of the course, and what an #include says before a name in it.
-struct HeaderFolder {
-  fs::path path;
-  const char* prefix;
-};
-
-std::vector<HeaderFolder> header_folders(const Workspace& workspace) {
-  return {{workspace.at("common/simulator/include"), ""},
-          {workspace.manifest.build_dir / "forwarding_headers", ""},
-          {workspace.at("common/support"), "support/"}};
-}
 
 std::string output_of(const std::vector<std::string>& command, const fs::path& folder) {
   const ProcessResult result = run_process(command, {.folder = folder});
@@ -42,19 +30,6 @@ std::set<std::string> dynamic_symbols_of(const fs::path& file) {
   return parse_symbols(output_of({"nm", "-P", "-D", file.string()}, "")).defined;
 }
 
-std::vector<fs::path> files_below(const fs::path& folder) {
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.is_regular_file()) files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-fs::path contract_header(const Workspace& workspace, const Exercise& exercise) {
-  return workspace.at(exercise.chapter_dir) / (exercise.name + ".hpp");
-}
-
 /// Every word of the code in a header; comments are no code.
 void add_words(std::set<std::string>& words, std::string_view text) {
   for (const simulator::Token& token : simulator::tokenize(text)) {
@@ -67,24 +42,18 @@ void add_words(std::set<std::string>& words, std::string_view text) {
 /// The headers below `folder`, and their words.
 void add_headers(GradingRig& rig, const HeaderFolder& folder) {
   rig.compiler.push_back(folder.path);
-  for (const fs::path& file : files_below(folder.path)) {
-    rig.headers.insert(folder.prefix + file.lexically_relative(folder.path).string());
-    add_words(rig.rules.header_words, read_file(file));
-  }
+  for (const fs::path& file : files_below(folder.path)) add_words(rig.rules.header_words, read_file(file));
 }
 
 /// The exercise's own headers; its test and the files of its neighbours stay out of sight.
 void add_contract(GradingRig& rig, const Workspace& workspace) {
-  const fs::path header = contract_header(workspace, *rig.exercise);
-  rig.compiler.push_back(header);
-  rig.headers.insert(header.filename().string());
+  rig.compiler.push_back(contract_header(workspace, *rig.exercise));
+  rig.headers = allowed_headers(workspace, *rig.exercise);
 }
 
 void add_compiler(GradingRig& rig, const Workspace& workspace) {
   const Manifest& manifest = workspace.manifest;
   for (const HeaderFolder& folder : header_folders(workspace)) add_headers(rig, folder);
-  std::erase_if(rig.headers, [](const std::string& name) { return name.rfind("simulator/", 0) == 0; });
-  rig.headers.insert(standard_headers().begin(), standard_headers().end());
   rig.compiler.emplace_back(manifest.simcc);
   rig.compiler.push_back(manifest.build_dir / "precompiled");
   // simcc's way to all of these, and what it loads into g++.

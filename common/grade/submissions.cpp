@@ -17,16 +17,25 @@ namespace {
 
 constexpr std::size_t longest_submission = 256U << 10U;
 
-std::vector<fs::path> sorted_entries(const fs::path& folder) {
-  std::vector<fs::path> entries;
+/// What is in a folder, and why it cannot be read, where it cannot.
+struct Entries {
+  std::vector<fs::path> list;
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator(folder, error)) entries.push_back(entry.path());
-  if (error) throw Problem(fmt::format("cannot read the folder {}: {}.", folder.string(), error.message()));
-  std::sort(entries.begin(), entries.end());
+};
+
+Entries sorted_entries(const fs::path& folder) {
+  Entries entries;
+  fs::directory_iterator at(folder, entries.error);
+  for (; !entries.error && at != fs::directory_iterator(); at.increment(entries.error))
+    entries.list.push_back(at->path());
+  std::sort(entries.list.begin(), entries.list.end());
   return entries;
 }
 
-bool is_real_folder(const fs::path& path) { return fs::symlink_status(path).type() == fs::file_type::directory; }
+bool is_real_folder(const fs::path& path) {
+  std::error_code error;
+  return fs::symlink_status(path, error).type() == fs::file_type::directory;
+}
 
 bool is_hidden(const fs::path& path) { return path.filename().string().rfind('.', 0) == 0; }
 
@@ -45,8 +54,11 @@ class Search {
     top_ = folder;
     prefix_ = prefix;
     const std::string own_name = fs::weakly_canonical(folder).filename().string();
+    const Entries entries = sorted_entries(folder);
+    if (entries.error)
+      throw Problem(fmt::format("cannot read the folder {}: {}.", folder.string(), entries.error.message()));
     look_at_student(folder, own_name);
-    for (const fs::path& entry : sorted_entries(folder)) {
+    for (const fs::path& entry : entries.list) {
       const bool own_part = chapters_.count(entry.filename().string()) != 0 || entry.filename() == "exercises";
       if (!is_hidden(entry) && !own_part && is_real_folder(entry))
         look_at_student(entry, prefix + entry.filename().string());
@@ -58,7 +70,9 @@ class Search {
       return std::tie(left.student, left.exercise, left.name) < std::tie(right.student, right.exercise, right.name);
     };
     std::sort(found_.list.begin(), found_.list.end(), order);  // exercises lie in the course's order
-    refuse_doubles();
+    mark_doubles();
+    refuse_unreadable_folders();
+    std::sort(found_.list.begin(), found_.list.end(), order);
     return std::move(found_);
   }
 
@@ -77,7 +91,9 @@ class Search {
   }
 
   void look_at_files(const fs::path& folder, const std::string& student, bool loose) {
-    for (const fs::path& file : sorted_entries(folder)) {
+    const Entries entries = sorted_entries(folder);
+    if (entries.error) unreadable_.push_back({student, folder, entries.error.message()});
+    for (const fs::path& file : entries.list) {
       if (file.extension() == ".cu" && !is_real_folder(file)) look_at_file(file, student, loose);
     }
   }
@@ -88,24 +104,59 @@ class Search {
     const auto known = exercises_.find(stem);
     const std::string name = prefix_ + file.lexically_relative(top_).string();
     if (known == exercises_.end() && only_ != nullptr && loose) {
-      found_.list.push_back({stem, only_, file, name});
+      found_.list.push_back({stem, only_, file, name, ""});
     } else if (known == exercises_.end()) {
       found_.left_aside.push_back(
           fmt::format("{}: no exercise has this name. {}", file.string(), did_you_mean(stem, names_)));
     } else if (only_ == nullptr || known->second == only_) {
-      found_.list.push_back({student, known->second, file, name});
+      found_.list.push_back({student, known->second, file, name, ""});
     }
   }
 
-  void refuse_doubles() const {
-    for (std::size_t i = 1; i < found_.list.size(); ++i) {
-      const Submission& one = found_.list[i - 1];
-      const Submission& other = found_.list[i];
-      if (one.student != other.student || one.exercise != other.exercise) continue;
-      throw Problem(fmt::format("{} has handed in {} twice: {} and {}. Remove or rename one of them.", one.student,
-                                one.exercise->name, one.file.string(), other.file.string()));
+  /// Nobody can tell which one counts, and the class goes on: one entry, which is refused, stands for all of them.
+  void mark_doubles() {
+    std::vector<Submission> list;
+    for (Submission& one : found_.list) {
+      const bool again = !list.empty() && list.back().student == one.student && list.back().exercise == one.exercise;
+      if (!again) {
+        list.push_back(std::move(one));
+        continue;
+      }
+      std::string& unfit = list.back().unfit;
+      unfit += unfit.empty()
+                   ? fmt::format("it was handed in more than once: as {} and as {}", list.back().name, one.name)
+                   : fmt::format(" and as {}", one.name);
+    }
+    found_.list = std::move(list);
+  }
+
+  /// What is in such a folder, nobody knows: it counts as handed in for every exercise that the class has and the
+  /// student has not, so that it shows.
+  void refuse_unreadable_folders() {
+    std::set<const Exercise*> of_class;
+    std::set<std::pair<std::string, const Exercise*>> known;
+    for (const Submission& one : found_.list) {
+      of_class.insert(one.exercise);
+      known.emplace(one.student, one.exercise);
+    }
+    if (only_ != nullptr) of_class = {only_};
+    if (of_class.empty()) of_class = {exercises_.begin()->second};
+    for (const Unreadable& folder : unreadable_) {
+      const std::string name = prefix_ + folder.path.lexically_relative(top_).string();
+      for (const Exercise* exercise : of_class) {
+        if (!known.emplace(folder.student, exercise).second) continue;
+        found_.list.push_back({folder.student, exercise, folder.path, name,
+                               fmt::format("its folder {} cannot be read: {}", name, folder.why)});
+      }
     }
   }
+
+  /// A folder of a student's that cannot be read.
+  struct Unreadable {
+    std::string student;
+    fs::path path;
+    std::string why;
+  };
 
   const Exercise* only_;
   std::map<std::string, const Exercise*> exercises_;
@@ -113,6 +164,7 @@ class Search {
   std::set<std::string> chapters_;
   fs::path top_;
   std::string prefix_;
+  std::vector<Unreadable> unreadable_;
   Submissions found_;
 };
 
@@ -120,11 +172,14 @@ class Search {
 
 Submissions find_submissions(const Manifest& manifest, const std::vector<std::string>& folders, const Exercise* only) {
   Search search(manifest, only);
+  std::set<std::string> names;
   for (const std::string& folder : folders) {
     if (!fs::exists(folder)) throw Problem(fmt::format("there is no folder {}. Check the path.", folder));
     if (!fs::is_directory(folder))
       throw Problem(fmt::format("{} is no folder. Name the folder that it lies in.", folder));
     const std::string own_name = fs::weakly_canonical(folder).filename().string();
+    if (!names.insert(own_name).second)
+      throw Problem(fmt::format("two of the folders are called {}, so their students would be. Rename one.", own_name));
     search.look_into(fs::path(folder), folders.size() > 1 ? own_name + "/" : "");
   }
   return search.take();

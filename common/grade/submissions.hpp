@@ -15,7 +15,8 @@ struct Submission {
   std::string student;
   const Exercise* exercise = nullptr;
   std::filesystem::path file;
-  std::string name;  ///< of the file, from the folder that was to be graded
+  std::string name;     ///< of the file, from the folder that was to be graded
+  std::string unfit{};  ///< why there is no text to judge; empty where there is
 };
 
 /// What was found, and what was left aside.
@@ -29,9 +30,10 @@ struct Submissions {
 /// - a folder of such folders, or of folders that hold the chapters' folders (as exercises/ does), or a folder
 ///   `exercises` with them: one student each;
 /// - with `only`, a folder of files with any names: one student each, named like the file.
-/// Links are never followed: what a student hands in may point anywhere.
+/// Links are never followed: what a student hands in may point anywhere. An exercise that a student has handed in twice,
+/// and a student's folder that cannot be read, are entries that are unfit.
 /// @param only the one exercise to be graded; nullptr for all
-/// @throws Problem when a folder is missing or two students have one name
+/// @throws Problem when a folder is missing or cannot be read, or two of them have one name
 Submissions find_submissions(const Manifest& manifest, const std::vector<std::string>& folders, const Exercise* only);
 
 /// The text of a submission.

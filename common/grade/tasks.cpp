@@ -31,9 +31,9 @@ std::vector<Read> read_all(const Manifest& manifest, const Submissions& submissi
   std::vector<Read> reads;
   std::vector<fs::path> texts;
   for (const Submission& submission : submissions.list) {
-    Read read{&submission, "", "", ""};
+    Read read{&submission, "", submission.unfit, ""};
     try {
-      read.text = read_submission(submission.file);
+      if (submission.unfit.empty()) read.text = read_submission(submission.file);
     } catch (const Problem& problem) {
       read.unreadable = problem.what();
     }

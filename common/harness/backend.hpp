@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,9 @@ class Backend {
 
   /// Whether Run::seen holds counters and barriers.
   virtual bool counts() const = 0;
+
+  /// What a case has put into device memory before it is run, as far as the host can change it there.
+  virtual std::vector<std::span<float>> inputs() const { return {}; }
 
   /// Whether an earlier run broke the device, so that no further run can tell anything.
   virtual bool is_lost() const { return false; }

@@ -1,8 +1,10 @@
 /// @file
 /// The backend that runs on a real GPU. It sees results and errors, no accesses.
-#include <bit>
+#include <cstdint>
+#include <cstring>
 
 #include "harness/backend.hpp"
+#include "harness/comparison.hpp"
 #include "harness/guarded_launch.hpp"
 #include "harness/poison.hpp"
 #include "support/device_buffer.hpp"
@@ -34,14 +36,22 @@ class GpuBackend : public Backend {
   }
 
   static Run run_to_device(const Case& question) {
-    const DeviceBuffer<float> memory(poisoned_with_canaries(question.expected.size()));
+    const std::size_t outputs = question.expected.size();
+    const bool halves = question.type == OutputType::bfloat16;  // two in the memory of a float
+    const DeviceBuffer<float> memory(poisoned_with_canaries(halves ? (outputs + 1) / 2 : outputs));
+    const auto values_of = [&](const std::vector<float>& floats) {
+      if (!halves) return floats;
+      std::vector<std::uint16_t> bits(outputs);
+      std::memcpy(bits.data(), floats.data(), outputs * sizeof(std::uint16_t));
+      return as_floats(bits);
+    };
     Run run;
-    run.before.assign(question.expected.size(), std::bit_cast<float>(poison_bits));
+    run.before = values_of(without_canaries(memory.to_host()));
     add(run, guarded_launch(question, memory.data() + canary_size));
     cudaGetLastError();
     if (cudaDeviceSynchronize() != cudaSuccess) return run;
     const std::vector<float> after = memory.to_host();
-    run.after = without_canaries(after);
+    run.after = values_of(without_canaries(after));
     if (const auto stray = stray_write(after, "kernel", help)) run.seen.findings.push_back(*stray);
     return run;
   }

@@ -1,9 +1,12 @@
 /// @file
 /// The backend that needs no GPU: every access is seen.
 #include <algorithm>
+#include <cstdint>
+#include <span>
 #include <utility>
 
 #include "harness/backend.hpp"
+#include "harness/comparison.hpp"
 #include "harness/guarded_launch.hpp"
 #include "support/device_buffer.hpp"
 
@@ -20,6 +23,15 @@ class SimulatorBackend : public Backend {
   }
 
   bool counts() const override { return true; }
+
+  std::vector<std::span<float>> inputs() const override {
+    std::vector<std::span<float>> all;
+    for (const simulator::MemoryRange& range : simulator::written_memory()) {
+      if (range.bytes >= sizeof(float)) all.emplace_back(static_cast<float*>(range.begin), range.bytes / sizeof(float));
+    }
+    return all;
+  }
+
   Failure failure() const override { return current_failure(); }
   void before_sudden_end(void (*tell)(const std::vector<simulator::Finding>& findings)) override {
     simulator::before_sudden_end(tell);
@@ -32,23 +44,28 @@ class SimulatorBackend : public Backend {
                                       .launches_accepted = question.launches_accepted,
                                       .metrics = metrics};
     if (trace != nullptr) options.trace = *trace;
-    Run run =
-        question.output == OutputMemory::device ? run_to_device(options, question) : run_to_host(options, question);
+    Run run = question.output != OutputMemory::device ? run_to_host(options, question)
+              : question.type == OutputType::bfloat16 ? run_to_device<std::uint16_t>(options, question)
+                                                      : run_to_device<float>(options, question);
     cudaGetLastError();  // the next run starts without this one's error
     return run;
   }
 
  private:
-  static Run run_to_device(const simulator::ObserveOptions& options, const Case& question) {
+  /// @tparam Element with as many bits as an output
+  template <class Element>
+  static Run run_to_device(simulator::ObserveOptions options, const Case& question) {
     // Left unset: the simulator poisons new memory with NaNs, and finds reads of what the kernel has not written.
-    const DeviceBuffer<float> out(question.expected.size());
+    const DeviceBuffer<Element> out(question.expected.size());
     Run run;
-    run.before = out.to_host();
+    run.before = as_floats(out.to_host());
+    options.result = {out.data(), out.size() * sizeof(Element)};
     Ending ending;
-    run.seen = simulator::observe(options, [&] { ending = guarded_launch(question, out.data()); });
+    run.seen =
+        simulator::observe(options, [&] { ending = guarded_launch(question, reinterpret_cast<float*>(out.data())); });
     add(run, ending);
     cudaGetLastError();
-    run.after = out.to_host();
+    run.after = as_floats(out.to_host());
     return run;
   }
 

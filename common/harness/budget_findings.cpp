@@ -90,6 +90,16 @@ void add_partial(std::vector<Finding>& findings, const LineMetrics& line, std::u
   findings.push_back(std::move(finding));
 }
 
+Finding no_exchange(const simulator::WarpMetrics& metrics, const Budget& budget, const std::string& case_name) {
+  Finding finding = broken_limit(
+      simulator::Origin::requests, "exchanges", {},
+      fmt::format("{} times a thread reads from shared memory what another has put there, and {} times it must",
+                  metrics.exchanges, *budget.exchanges),
+      case_name);
+  finding.help = budget.idea;
+  return finding;
+}
+
 Finding misplaced(const HostStep& step, const std::string& message, const std::string& case_name) {
   return broken_limit(simulator::Origin::streams, "stream", step.where, message, case_name);
 }
@@ -140,6 +150,31 @@ void explain_by(const HostStep& step, Finding& finding) {
   }
 }
 
+const char* host_text(simulator::HostDeedKind kind) {
+  switch (kind) {
+    case simulator::HostDeedKind::wrote_result:
+      return "the outputs hold what the host wrote there, and a kernel must write them";
+    case simulator::HostDeedKind::carried:
+      return "after the host has seen data of the device, it hands something to the device again";
+    case simulator::HostDeedKind::input_to_constant:
+      break;
+  }
+  return "the host copies an input to constant memory, from where kernels read it uncounted";
+}
+
+const char* host_help(simulator::HostDeedKind kind) {
+  switch (kind) {
+    case simulator::HostDeedKind::wrote_result:
+      return "Let the kernel write each output: the host only launches it.";
+    case simulator::HostDeedKind::carried:
+      return "All computing belongs into kernels. A copy that is only there to look at values must go before the code "
+             "is right; ./course trace shows them without one.";
+    case simulator::HostDeedKind::input_to_constant:
+      break;
+  }
+  return "Let the kernels read the input where it lies.";
+}
+
 }  // namespace
 
 simulator::Finding broken_limit(simulator::Origin origin, const std::string& limit,
@@ -166,6 +201,9 @@ CaseOverrun told(const Overrun& overrun, const Budget& budget, const Costs& cost
   one.finding.pattern = costs.pattern;
   if (overrun.rule == Rule::at_least) one.finding.help = budget.idea;
   if (overrun.rule == Rule::total) one.finding.help = budget.thrift;
+  if (overrun.counter->predicate == nullptr)
+    one.finding.help =
+        "Blocks and threads that have nothing to do cost time, too: the contract says how many it takes.";
   return one;
 }
 
@@ -178,16 +216,19 @@ void keep_worst(std::vector<Overrun>& all, const Overrun& more) {
 }
 
 bool limits_requests(const Budget& budget) {
-  return std::any_of(request_limits().begin(), request_limits().end(),
+  return budget.exchanges ||
+         std::any_of(request_limits().begin(), request_limits().end(),
                      [&](const RequestLimit& limit) { return (budget.*limit.allowed).has_value(); });
 }
 
 std::vector<Finding> request_overruns(const Budget& budget, const simulator::WarpMetrics& metrics,
                                       const std::string& case_name) {
   std::vector<Finding> findings;
+  if (metrics.exchanges < budget.exchanges.value_or(0)) findings.push_back(no_exchange(metrics, budget, case_name));
   for (const LineMetrics& line : metrics.lines) {
     const simulator::RequestTotals& totals = line.totals;
-    const auto& sectors = budget.sectors_per_request;
+    const auto& loads = budget.sectors_per_load;
+    const auto& sectors = loads && line.kind == AccessKind::read ? loads : budget.sectors_per_request;
     // Wide accesses fill more sectors; those that hold nothing else waste none.
     if (sectors && line.space == Space::global &&
         totals.sectors > std::max(*sectors * totals.requests, totals.ideal_sectors))
@@ -212,6 +253,17 @@ std::vector<Finding> stream_overruns(const Budget& budget, const std::vector<Hos
     } else if (step->waits && more) {
       simulator::add_of_same_run(findings, waits_too_early(*step, case_name));
     }
+  }
+  return findings;
+}
+
+std::vector<Finding> host_overruns(const std::vector<simulator::HostDeed>& deeds, const std::string& case_name) {
+  std::vector<Finding> findings;
+  for (const simulator::HostDeed& deed : deeds) {
+    Finding finding = broken_limit(simulator::Origin::streams, "host", deed.where, host_text(deed.kind), case_name);
+    finding.help = host_help(deed.kind);
+    if (!deed.other.file.empty()) finding.notes.push_back({deed.other, "data of the device went to the host here"});
+    findings.push_back(std::move(finding));
   }
   return findings;
 }

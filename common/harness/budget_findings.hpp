@@ -48,6 +48,10 @@ std::vector<simulator::Finding> request_overruns(const Budget& budget, const sim
 std::vector<simulator::Finding> stream_overruns(const Budget& budget, const std::vector<simulator::HostStep>& steps,
                                                 const std::string& case_name);
 
+/// A finding for each way in which host code took the kernels' place. Not where it could not be seen: on a GPU.
+std::vector<simulator::Finding> host_overruns(const std::vector<simulator::HostDeed>& deeds,
+                                              const std::string& case_name);
+
 /// Takes away what `overruns` explain: work in a stream that nobody waits for, since it is the wrong stream.
 void drop_explained(std::vector<simulator::Finding>& findings, const std::vector<simulator::Finding>& overruns);
 

@@ -57,6 +57,9 @@ struct Mistake {
   std::vector<float> outputs;  ///< as many as are expected
 };
 
+/// What the outputs are in memory. They are compared as floats.
+enum class OutputType { float32, bfloat16 };
+
 /// One question put to the learner's code.
 struct Case {
   /// The right answer, computed on the CPU with sums in double.
@@ -66,12 +69,15 @@ struct Case {
   /// Whose output is it?
   std::function<Owner(std::size_t)> owner{};
   Budget budget{};
-  /// The number of terms in the longest sum behind one output: the tolerance grows with it. 1 means exact arithmetic
-  /// order.
-  int terms = 1;
+  /// The least that one input may weigh in an output that is a sum: 0.5 for a sum of random_summands(), 0.25 for one of
+  /// products of random_factors(). 0: outputs are no sums, and are computed in exact order. A case is refused where the
+  /// tolerance of sums could hide one input.
+  float least_term = 0;
   /// What output i is, where its number says little: "H100, 128 threads". "out[i]" if not set.
   std::function<std::string(std::size_t)> name_output{};
   OutputMemory output = OutputMemory::device;
+  /// bfloat16: `launch` gets a pointer to expected.size() of them. Only in device memory.
+  OutputType type = OutputType::float32;
   /// Blocks wait for each other: then they also begin in orders that CUDA allows and today's devices do not show.
   bool any_block_order = false;
   /// A launch in it is bound to be refused: the function must throw course::CudaError. Its outputs, what it spends and

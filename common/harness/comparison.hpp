@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/wrong_result.hpp"
@@ -10,20 +12,27 @@
 
 namespace course {
 
+/// Outputs as they are compared. A bfloat16 is the upper half of a float.
+std::vector<float> as_floats(std::vector<float> values);
+std::vector<float> as_floats(const std::vector<std::uint16_t>& bfloat16s);
+
 /// How far `actual` may lie from `expected`.
 ///
-/// Exact order (`terms` is 1): two units in the last place. Sums: their error grows with the number of terms and with
-/// the size of the terms. The harness knows only their number; its inputs lie in ±[0.5, 2), so a term counts as at
-/// least 1: 8 · epsilon · terms · max(1, |expected|). For 2,048 terms that is 0.002, while one dropped term weighs 0.25
-/// or more.
-float tolerance(float expected, int terms);
+/// Exact order of arithmetic: two units in the last place. Sums: four, of 1 at least. That is no room for sums in another
+/// order, since they need none: inputs are drawn so that every order gives the same (random_summands(), random_factors()
+/// in support/random.hpp). It is for a divisor that a kernel applies to each term instead of to their sum.
+float tolerance(float expected, bool sum);
 
 /// Does `actual` stand for `expected`? A NaN only where a NaN is expected.
-bool matches(float actual, float expected, int terms);
+bool matches(float actual, float expected, bool sum);
+
+/// The first output, if there is one, whose tolerance could hide that one input was taken 1.001 times: it is at least
+/// half as large as what that changes. `least_term` is the least that an input may weigh in it.
+std::optional<std::size_t> first_too_coarse(const std::vector<float>& expected, float least_term);
 
 /// What became of each output. All three vectors have the same size.
 std::vector<OutputState> compare(const std::vector<float>& before, const std::vector<float>& after,
-                                 const std::vector<float>& expected, int terms);
+                                 const std::vector<float>& expected, bool sum);
 
 /// Whether a number has no fraction and few digits, so that a person can compute with it.
 bool is_whole(float value);

@@ -23,17 +23,16 @@ void add_those_that_fit(std::vector<Diagnosis>& all, std::span<const Pattern> pa
 
 /// Are all wrong outputs those of the mistake?
 bool fits(const Mistake& mistake, const Outputs& outputs) {
-  const int terms = std::max(outputs.terms, 2);  // a mistake may add in another order
   for (std::size_t i = 0; i < outputs.states.size(); ++i) {
     if (outputs.states[i] == OutputState::unwritten || outputs.states[i] == OutputState::not_a_number) return false;
-    if (!matches(outputs.actual[i], mistake.outputs[i], terms)) return false;
+    if (!matches(outputs.actual[i], mistake.outputs[i], outputs.sum)) return false;
   }
   return true;
 }
 
 bool shows(const Mistake& mistake, const Outputs& outputs) {
   for (std::size_t i = 0; i < outputs.expected.size(); ++i) {
-    if (!matches(mistake.outputs[i], outputs.expected[i], outputs.terms)) return true;
+    if (!matches(mistake.outputs[i], outputs.expected[i], outputs.sum)) return true;
   }
   return false;
 }

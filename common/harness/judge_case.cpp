@@ -41,7 +41,7 @@ void show_values(WrongResult& wrong, const Outputs& outputs, const Case& questio
 /// @param counts whether the backend sees every access
 std::optional<WrongResult> find_wrong(const Case& question, const Run& run, bool counts) {
   if (run.after.size() != question.expected.size()) return std::nullopt;  // not copied back: a finding says why
-  const std::vector<OutputState> states = compare(run.before, run.after, question.expected, question.terms);
+  const std::vector<OutputState> states = compare(run.before, run.after, question.expected, question.least_term > 0);
   const auto is_wrong = [](OutputState state) { return state != OutputState::right; };
   const auto first = std::find_if(states.begin(), states.end(), is_wrong);
   if (first == states.end()) return std::nullopt;
@@ -61,7 +61,7 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run, bool
                         .expected = question.expected,
                         .actual = run.after,
                         .owner = question.owner,
-                        .terms = question.terms,
+                        .sum = question.least_term > 0,
                         .columns = question.columns,
                         .mistakes = question.mistakes,
                         .launches = run.seen.launches,
@@ -190,6 +190,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   if (question.must_throw || question.launches_accepted) return judge_refusal(question, backend, trace);
   CaseResult result;
   std::vector<simulator::HostStep> steps;  // of the first schedule
+  std::vector<simulator::Finding> host;
   if (limits_requests(question.budget)) metrics = simulator::Metrics::on;
   for (const simulator::Schedule schedule : backend.schedules()) {
     Run run = backend.run(schedule, question, metrics, trace);
@@ -200,6 +201,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     drop_explained(run.seen.findings, misplaced);
     simulator::merge_findings(result.findings, misplaced);
     simulator::merge_findings(result.findings, run.seen.findings);
+    if (host.empty()) host = host_overruns(run.seen.host_deeds, name);
     merge_barriers(result.barriers, run.seen.barriers);
     std::optional<WrongResult> wrong = find_wrong(question, run, backend.counts());
     const bool explained = wrong && wrong->nothing_written && has_error(run.seen.findings);
@@ -222,7 +224,9 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   if (never_ends(result.findings)) result.overruns.clear();
   // Cheap comes after right.
   if (result.wrong || has_error(result.findings)) return result;
-  if (result.metrics) result.shapes = request_overruns(question.budget, *result.metrics, name);
+  result.shapes = std::move(host);
+  if (result.metrics)
+    simulator::merge_findings(result.shapes, request_overruns(question.budget, *result.metrics, name));
   if (result.work_time)
     simulator::merge_findings(result.shapes, overlap_overruns(question.budget, *result.work_time, steps, name));
   return result;

@@ -8,9 +8,12 @@
 #include <cerrno>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
+#include "harness/altered_inputs.hpp"
+#include "harness/comparison.hpp"
 #include "report/findings_json.hpp"
 #include "report/render_text.hpp"
 #include "report/trace_to_json.hpp"
@@ -38,6 +41,18 @@ void write_all(int descriptor, const std::string& text) {
     if (count < 0) throw std::runtime_error("the verdict cannot be written to its descriptor");
     done += static_cast<std::size_t>(count);
   }
+}
+
+/// @throws std::logic_error naming an output whose tolerance could hide one input
+void require_sharp(const Case& question) {
+  if (question.least_term <= 0) return;
+  const std::optional<std::size_t> coarse = first_too_coarse(question.expected, question.least_term);
+  if (!coarse) return;
+  throw std::logic_error(fmt::format(
+      "this case cannot tell whether one input was taken 1.001 times: out[{}] is {}, with a tolerance of {:.2g}, and "
+      "an "
+      "input may weigh as little as {}. Take smaller or fewer terms.",
+      *coarse, question.expected[*coarse], tolerance(question.expected[*coarse], true), question.least_term));
 }
 
 JudgeSession* current_session = nullptr;
@@ -96,7 +111,24 @@ void JudgeSession::begin_case(const std::string& name) {
   publish(builder_.verdict_if_it_ends_here(), false);
 }
 
+/// Cases without a launch or without inputs on the device show nothing.
+bool JudgeSession::judge_altered(const Case& question) {
+  if (question.must_throw || question.launches_accepted) return true;
+  const AlteredInputs altered = alter_inputs(question, backend_);
+  altered_ += altered.changed;
+  for (const std::string& hidden : altered.hidden) {
+    simulator::Finding finding;
+    finding.kind = simulator::FindingKind::wrong_result;
+    finding.message = hidden;
+    finding.origin = simulator::Origin::harness;
+    builder_.add(finding);
+  }
+  return altered.hidden.empty();
+}
+
 bool JudgeSession::judge(const Case& question) {
+  require_sharp(question);
+  if (options_.inputs == "altered") return judge_altered(question);
   const std::string name = builder_.current().name;
   if (never_ends(builder_.seen())) {
     builder_.skip("not judged, since the kernel of an earlier case never ends");
@@ -132,7 +164,8 @@ void JudgeSession::finish() {
   if (!expectation.line.empty()) text += "\n" + expectation.line + "\n";
   std::fputs(text.c_str(), stdout);
   std::fflush(stdout);
-  exit_status_ = expectation.exit_status;
+  const bool nothing_to_alter = options_.inputs == "altered" && altered_ == 0;
+  exit_status_ = nothing_to_alter ? exit_status_of_nothing_altered : expectation.exit_status;
 }
 
 }  // namespace course

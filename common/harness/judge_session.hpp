@@ -2,6 +2,7 @@
 /// A judge at work: what it was asked, what it has seen so far, the channel to a grader, and which case is traced.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "harness/backend.hpp"
@@ -10,6 +11,9 @@
 #include "report/verdict.hpp"
 
 namespace course {
+
+/// A judge of altered inputs ends with it where no alteration changed an output: CTest's sign for a skipped test.
+inline constexpr int exit_status_of_nothing_altered = 77;
 
 /// A descriptor that the grader has opened. The judge reads a secret line from it before any case runs, and everything
 /// that it writes carries that line: what does not is not the judge's. Each verdict is one line of JSON,
@@ -83,6 +87,7 @@ class JudgeSession {
   int exit_status() const { return exit_status_; }
 
  private:
+  bool judge_altered(const Case& question);
   void publish(const Verdict& verdict, bool complete);
 
   Options options_;
@@ -91,6 +96,7 @@ class JudgeSession {
   SealedChannel channel_;
   CaseTrace trace_{};
   bool finished_ = false;
+  std::size_t altered_ = 0;  ///< alterations of inputs that changed an output
   int exit_status_ = 0;
 };
 

@@ -45,6 +45,8 @@ const char* const usage =
     "  --color=WHEN           auto (default), always or never\n"
     "  --metrics=WHEN         always: measure the requests of warps for the report; budget (default): only where\n"
     "                         a budget limits them\n"
+    "  --inputs=altered       tests the cases, with right code: fails where one element of an input can be left out,\n"
+    "                         doubled, 1.001 times as large or its neighbour's, and the outputs still pass\n"
     "  --trace=FILE           writes every access of one case as JSON to FILE: of the first that fails, else of the "
     "first\n"
     "  --trace-case=NAME      of this case, a part of its name is enough\n"
@@ -65,6 +67,7 @@ Options parse_options(const std::vector<std::string>& arguments) {
       {"--color=", &options.color},
       {"--metrics=", &options.metrics},
       {"--warnings=", &options.warnings_file},
+      {"--inputs=", &options.inputs},
   };
   for (const std::string& argument : arguments) {
     if (read_option(options.trace, argument)) continue;
@@ -79,6 +82,7 @@ Options parse_options(const std::vector<std::string>& arguments) {
   require_one_of("implementation", options.implementation, {"exercise", "solution", "file"});
   require_one_of("color", options.color, {"auto", "always", "never"});
   require_one_of("metrics", options.metrics, {"always", "budget"});
+  require_one_of("inputs", options.inputs, {"given", "altered"});
   options.verdict_descriptor = descriptor_of(descriptor);
   if (!options.expect.empty() && options.expect != "clean") simulator::finding_kind(options.expect);
   return options;

@@ -21,6 +21,7 @@ struct Options {
   std::string expect;                       ///< "", "clean" or the name of a kind
   std::string color = "auto";               ///< "always", "never" or "auto"
   std::string metrics = "budget";           ///< "always" measures the requests of warps; "budget": only where limited
+  std::string inputs = "given";             ///< "altered": a test of the cases, see altered_inputs.hpp
   simulator::TraceSelection trace;          ///< of one case, see CaseTrace
   std::vector<std::string> for_doctest;     ///< all other arguments
 };

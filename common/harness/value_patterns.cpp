@@ -75,7 +75,7 @@ bool comes_from(const Outputs& outputs, std::size_t at_edge, auto&& source) {
     const std::size_t other = source(i);
     if (other >= outputs.expected.size()) {
       ++without;
-    } else if (matches(outputs.actual[i], outputs.expected[other], outputs.terms)) {
+    } else if (matches(outputs.actual[i], outputs.expected[other], outputs.sum)) {
       ++seen;
     } else {
       return false;
@@ -179,7 +179,7 @@ double difference(const Outputs& outputs, std::size_t i) {
 }
 
 bool off_by(const Outputs& outputs, std::size_t i, double amount) {
-  return std::fabs(difference(outputs, i) - amount) <= 4.0 * tolerance(outputs.expected[i], std::max(outputs.terms, 2));
+  return std::fabs(difference(outputs, i) - amount) <= 4.0 * tolerance(outputs.expected[i], true);
 }
 
 std::string offset(const Outputs& outputs) {

@@ -38,6 +38,8 @@ std::span<const Counter> counters() {
        &Budget::global_atomics, &Counts::global_atomics, true, Space::global, AccessKind::atomic},
       {"shared_atomics", "shared atomics", "atomics in shared memory", "update shared memory by an atomic",
        &Budget::shared_atomics, &Counts::shared_atomics, true, Space::shared, AccessKind::atomic},
+      {"blocks", "blocks", "blocks", nullptr, &Budget::blocks, &Counts::blocks, false},
+      {"threads", "threads", "threads", nullptr, &Budget::threads, &Counts::threads, false},
   };
   return all;
 }
@@ -52,6 +54,7 @@ std::span<const RequestLimit> request_limits() {
   // Constant, so that a verdict given while the program exits still finds them.
   static constexpr RequestLimit all[] = {
       {"sectors_per_request", &Budget::sectors_per_request},
+      {"sectors_per_load", &Budget::sectors_per_load},
       {"bank_conflict_degree", &Budget::bank_conflict_degree},
       {"partial_requests", &Budget::partial_requests},
   };
@@ -60,7 +63,9 @@ std::span<const RequestLimit> request_limits() {
 
 bool matters(const Counter& counter, const Budget& budget, const simulator::Counts& counts) {
   const Limit& limit = budget.*counter.limit;
-  return limit.per_thread || limit.total || limit.at_least || (counts.*counter.count).total != 0;
+  const simulator::Count& count = counts.*counter.count;
+  if (counter.predicate == nullptr) return count.total > limit.total.value_or(count.total);
+  return limit.per_thread || limit.total || limit.at_least || count.total != 0;
 }
 
 std::vector<Overrun> overruns(const Budget& budget, const simulator::Counts& counts) {
@@ -85,6 +90,9 @@ bool is_worse(const Overrun& left, const Overrun& right) {
 }
 
 std::string describe(const Overrun& overrun, const std::string& thread) {
+  if (overrun.counter->predicate == nullptr)
+    return fmt::format("all launches together may have {} {}; yours have {}", overrun.allowed,
+                       overrun.counter->long_name, overrun.actual);
   const std::string actual = times(overrun.actual);
   const std::string allowed = times(overrun.allowed);
   const char* const predicate = overrun.counter->predicate;
@@ -115,6 +123,7 @@ std::string describe(const Limit& limit) {
 }
 
 std::string describe(const simulator::Count& count) {
+  if (count.max_per_thread == 0 && count.total != 0) return fmt::format("{} in all", count.total);
   const std::string words = count.words > count.total ? fmt::format(" ({} words)", count.words) : "";
   return fmt::format("{} a thread, {} in all{}", count.max_per_thread, count.total, words);
 }

@@ -19,7 +19,7 @@ struct Counter {
   const char* key;        ///< "global_reads", as in the JSON report
   const char* label;      ///< "global reads", as in tables
   const char* long_name;  ///< "reads of global memory", as in lessons
-  const char* predicate;  ///< "read global memory": each thread may …
+  const char* predicate;  ///< "read global memory": each thread may …; nullptr for what is launched
   Limit Budget::*limit;
   simulator::Count simulator::Counts::*count;
   bool is_access;  ///< what is counted are accesses of this kind in this space
@@ -42,7 +42,8 @@ struct RequestLimit {
 /// All of them, in the order of reports.
 std::span<const RequestLimit> request_limits();
 
-/// Whether the counter is limited or counted something; tables for people leave out the others.
+/// Whether the counter is limited or counted something; tables for people leave out the others. What is launched is
+/// always something, and matters where it is too much.
 bool matters(const Counter& counter, const Budget& budget, const simulator::Counts& counts);
 
 /// Which part of a limit was broken.

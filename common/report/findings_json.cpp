@@ -202,7 +202,9 @@ ordered_json to_json(const Counts& counts) {
           {"shared_reads", count_to_json(counts.shared_reads)},
           {"shared_writes", count_to_json(counts.shared_writes)},
           {"shared_atomics", count_to_json(counts.shared_atomics)},
-          {"barriers", count_to_json(counts.barriers)}};
+          {"barriers", count_to_json(counts.barriers)},
+          {"blocks", count_to_json(counts.blocks)},
+          {"threads", count_to_json(counts.threads)}};
 }
 
 ordered_json to_json(const WarpMetrics& metrics) {
@@ -272,6 +274,8 @@ Counts counts_from_json(const ordered_json& json) {
   counts.shared_writes = count(json, "shared_writes");
   counts.shared_atomics = count(json, "shared_atomics");
   counts.barriers = count(json, "barriers");
+  counts.blocks = count(json, "blocks");
+  counts.threads = count(json, "threads");
   return counts;
 }
 

@@ -170,6 +170,7 @@ Budget budget_from(const ordered_json& json) {
     budget.*counter.limit = {number_at(limit, "per_thread"), number_at(limit, "total"), number_at(limit, "at_least")};
   }
   for (const RequestLimit& limit : request_limits()) budget.*limit.allowed = number_at(json, limit.key);
+  budget.exchanges = number_at(json, "exchanges");
   if (json.contains("overlap")) budget.overlap = json["overlap"].get<double>();
   return budget;
 }
@@ -291,6 +292,7 @@ ordered_json to_json(const Budget& budget) {
   for (const RequestLimit& limit : request_limits()) {
     if (budget.*limit.allowed) json[limit.key] = *(budget.*limit.allowed);
   }
+  if (budget.exchanges) json["exchanges"] = *budget.exchanges;
   if (budget.overlap) json["overlap"] = *budget.overlap;
   return json;
 }

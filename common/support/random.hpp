@@ -2,6 +2,8 @@
 /// Seeded random inputs: the same on every machine and in every run, never constant, never zero.
 #pragma once
 
+#include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -20,6 +22,29 @@ inline std::vector<float> random_floats(std::size_t count, std::uint32_t seed = 
     value = (bits & 1U) != 0 ? magnitude : -magnitude;
   }
   return values;
+}
+
+/// The same, cut to `fraction_bits` binary digits after the point.
+inline std::vector<float> random_floats_cut(std::size_t count, int fraction_bits, std::uint32_t seed) {
+  std::vector<float> values = random_floats(count, seed);
+  for (float& value : values) value = std::ldexp(std::trunc(std::ldexp(value, fraction_bits)), -fraction_bits);
+  return values;
+}
+
+/// The smallest h for which 2^h is at least `terms`.
+inline int halvings(std::size_t terms) { return terms < 2 ? 0 : static_cast<int>(std::bit_width(terms - 1)); }
+
+/// As random_floats(), but with so few digits that every sum of up to `terms` of them, in any order, is exact in float:
+/// it is below 2 * terms and needs no digit past the 24 that a float has. So sums are compared with no room for an
+/// element that is missing, doubled or a little off.
+inline std::vector<float> random_summands(std::size_t count, std::size_t terms, std::uint32_t seed = 1) {
+  return random_floats_cut(count, 24 - 1 - halvings(terms), seed);
+}
+
+/// The same for factors: every sum of up to `terms` products of two of them is exact; it is below 4 * terms, and a
+/// product has twice as many digits after the point as its factors.
+inline std::vector<float> random_factors(std::size_t count, std::size_t terms, std::uint32_t seed = 1) {
+  return random_floats_cut(count, (24 - 2 - halvings(terms)) / 2, seed);
 }
 
 }  // namespace course

@@ -5,7 +5,9 @@
 
 #include <filesystem>
 
+#include "course/build/allowed_headers.hpp"
 #include "course/build/judge_file.hpp"
+#include "course/build/source_check.hpp"
 #include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
 #include "report/verdict_json.hpp"
@@ -92,6 +94,20 @@ CheckOptions with_mutant(const Workspace& workspace, CheckOptions options, const
   return options;
 }
 
+/// What `./course grade` would refuse in code that has passed: better known before it is handed in.
+std::vector<std::string> refusals(const Workspace& workspace, const JudgeRequest& request, const Judgement& judgement) {
+  std::vector<std::string> notes;
+  if (!judgement.passed() || request.implementation == "solution") return notes;
+  for (const HeaderFolder& folder : header_folders(workspace)) {
+    if (!fs::is_directory(folder.path)) return notes;  // a course without its sources cannot grade
+  }
+  const std::string source = read_file(workspace.at(request.source));
+  for (const Objection& objection : objections_to_source(source, allowed_headers(workspace, *request.exercise)))
+    notes.push_back(
+        fmt::format("./course grade would refuse this file. Line {} uses {}", objection.line, objection.message));
+  return notes;
+}
+
 std::string next_step(const Workspace& workspace, const JudgeRequest& request, bool passed) {
   const Exercise& exercise = *request.exercise;
   if (request.implementation == "solution") return "";
@@ -137,8 +153,13 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
     judgements.push_back(judge_file(workspace, request));
     clear_stage();
     record(workspace, request, judgements.back());
+    const std::vector<std::string> notes = refusals(workspace, request, judgements.back());
+    std::vector<std::string>& all_notes = judgements.back().verdict.notes;
+    all_notes.insert(all_notes.end(), notes.begin(), notes.end());
     if (options.json) continue;
-    fmt::print("{}{}", judgements.back().text, exercises.size() > 1 ? "\n" : "");
+    fmt::print("{}", judgements.back().text);
+    for (const std::string& note : notes) fmt::print("note: {}\n", note);
+    if (exercises.size() > 1) fmt::print("\n");
     if (exercises.size() == 1 && options.mutant.empty())
       fmt::print("{}", next_step(workspace, request, judgements.back().passed()));
     flush_output();

@@ -10,8 +10,8 @@
 #include <set>
 
 #include "course/build/judge_file.hpp"
+#include "course/build/source_check.hpp"
 #include "grade/grading_rig.hpp"
-#include "grade/source_check.hpp"
 #include "skeleton/skeleton.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"

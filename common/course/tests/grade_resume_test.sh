@@ -34,6 +34,8 @@ head -c 300000 /dev/zero | tr '\0' ' ' >"$class/long/add_ten.cu"
 head -c 1000 /dev/urandom >"$class/binary/add_ten.cu"
 
 hand_in anna "$source/solutions/$chapter/add_ten.cu" ad_ten.cu
+hand_in twice "$source/solutions/$chapter/add_ten.cu"
+hand_in twice/$chapter "$source/solutions/$chapter/add_ten.cu"
 
 expect 0 'ad_ten.cu: no exercise has this name. Did you mean add_ten?' grade "$class" --output all --jobs 2
 row() { expect_that "$1 in the table: $2" grep -q "^$1  *$2\$" all/report.txt; }
@@ -47,7 +49,7 @@ expect_that "gustav follows the host's pointer: $(grep ^gustav/ all/report.txt)"
 expect_that "hanna reads what is not there: $(grep ^hanna/ all/report.txt)" grep -q '^hanna/.*out-of-bounds: .* where there is no memory' all/report.txt
 expect_that "no address is in the report" test -z "$(grep 0x all/report.txt)"
 row emil '0/1  !\|0/1  c'
-for refused in link pipe long empty binary; do row "$refused" '0/1  !'; done
+for refused in link pipe long empty binary twice; do row "$refused" '0/1  !'; done
 expect_that "the link's target was not read" grep -q 'link/add_ten.cu: refused: the file is a link' all/report.txt
 
 variants=("$build/chapters/$chapter/add_ten.variants"/*.cu)
@@ -97,7 +99,7 @@ expect 2 'there is no folder' grade none
 expect 2 'is no folder' grade "$class/anna/add_ten.cu"
 expect 2 'name a folder' grade
 expect 2 'no submission was found' grade "$class/folder"
-expect 2 'twice' grade "$class/anna" "$class/anna"
+expect 2 'two of the folders are called anna' grade "$class/anna" "$class/anna"
 expect 2 'Did you mean' grade "$class" --exercise ad_ten
 expect 2 'does not pass within the limits' grade "$class" --output slow --memory 64 --fresh
 mkdir loose && cp "$class/anna/add_ten.cu" loose/zoe.cu

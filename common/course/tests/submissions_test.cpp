@@ -1,6 +1,7 @@
 #include "grade/submissions.hpp"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include "system/files.hpp"
 #include "system/problem.hpp"
@@ -50,6 +51,42 @@ TEST_CASE("submissions are found in each of the layouts") {
   CHECK(course::find_submissions(manifest, {folder / "one"}, nullptr).left_aside.size() == 2);
   CHECK_THROWS_AS(found(manifest, {folder / "none"}), course::Problem);
   CHECK_THROWS_AS(found(manifest, {all, all}), course::Problem);
+}
+
+TEST_CASE("an exercise handed in twice is one entry, which says so, and the class goes on") {
+  const course::Manifest manifest = course_of_two();
+  const course::TemporaryFolder folder;
+  for (const char* file : {"class/anna/add_ten.cu", "class/ben/add_ten.cu", "class/ben/01_c/add_ten.cu",
+                           "class/ben/exercises/add_ten.cu", "class/ben/pooling.cu"})
+    course::write_file(folder / file, "x");
+  const auto list = course::find_submissions(manifest, {folder / "class"}, nullptr).list;
+  REQUIRE(list.size() == 3);
+  CHECK(list[0].unfit.empty());
+  CHECK(list[1].unfit.empty());
+  CHECK(list[2].student == "ben");
+  CHECK(
+      list[2].unfit ==
+      "it was handed in more than once: as ben/01_c/add_ten.cu and as ben/add_ten.cu and as ben/exercises/add_ten.cu");
+}
+
+TEST_CASE("a student's folder that cannot be read is an entry for each exercise of the class") {
+  const course::Manifest manifest = course_of_two();
+  const course::TemporaryFolder folder;
+  for (const char* file : {"class/anna/add_ten.cu", "class/anna/pooling.cu", "class/ben/pooling.cu",
+                           "class/ben/01_c/add_ten.cu", "class/carl/add_ten.cu"})
+    course::write_file(folder / file, "x");
+  for (const char* shut : {"class/ben/01_c", "class/carl"})
+    std::filesystem::permissions(folder / shut, std::filesystem::perms::none);
+  const bool is_root = ::access((folder / "class/carl").c_str(), R_OK) == 0;  // to whom no folder is shut
+  const auto list = course::find_submissions(manifest, {folder / "class"}, nullptr).list;
+  for (const char* shut : {"class/ben/01_c", "class/carl"})
+    std::filesystem::permissions(folder / shut, std::filesystem::perms::owner_all);
+  if (is_root) return;
+  REQUIRE(list.size() == 6);
+  CHECK(list[3].student == "ben");
+  CHECK(list[3].unfit.find("its folder ben/01_c cannot be read") == 0);
+  CHECK(list[4].unfit.find("its folder carl cannot be read") == 0);
+  CHECK(list[5].unfit.find("its folder carl cannot be read") == 0);
 }
 
 TEST_CASE("only ordinary files of a sensible size are read") {

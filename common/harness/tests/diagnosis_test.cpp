@@ -16,7 +16,7 @@ Diagnosis diagnosis_of(const std::vector<float>& expected, const std::vector<flo
   std::vector<OutputState> states;
   for (std::size_t i = 0; i < expected.size(); ++i)
     states.push_back(actual[i] == expected[i] ? OutputState::right : OutputState::wrong);
-  return diagnose({states, expected, actual, threads == 0 ? nullptr : one_output_per_thread(threads), 1});
+  return diagnose({states, expected, actual, threads == 0 ? nullptr : one_output_per_thread(threads), false});
 }
 
 /// What is said when the outputs at `wrong` have `state`, with values that show nothing.
@@ -29,7 +29,7 @@ Diagnosis places(const std::vector<std::size_t>& wrong, OutputState state = Outp
     states[i] = state;
     actual[i] = 100.0F + static_cast<float>(i * i);
   }
-  return diagnose({states, expected, actual, one_output_per_thread(4), 1});
+  return diagnose({states, expected, actual, one_output_per_thread(4), false});
 }
 
 /// The pattern when output i is `value(i)`.
@@ -117,7 +117,7 @@ TEST_CASE("blocks that cover a matrix: its edges") {
       states.push_back(is_wrong(i / 6, i % 6) ? OutputState::wrong : OutputState::right);
       actual.push_back(states.back() == OutputState::right ? 1.0F : 50.0F + static_cast<float>(i * i));
     }
-    return diagnose({states, expected, actual, one_output_per_thread_in_tiles(6, 2), 1});
+    return diagnose({states, expected, actual, one_output_per_thread_in_tiles(6, 2), false});
   };
   CHECK(speaks_of(at_edge([](int, int column) { return column == 5; }), "right edge"));
   CHECK(speaks_of(at_edge([](int row, int) { return row >= 4; }), "bottom edge"));

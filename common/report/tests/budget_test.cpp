@@ -69,6 +69,21 @@ TEST_CASE("a counter has a line in tables only where it is limited or counted") 
   CHECK(matters(atomics, {}, counts));
 }
 
+TEST_CASE("what is launched has a line only where it is too much, and no thread has a part in it") {
+  const Counter& blocks = *counter_with_key("blocks");
+  simulator::Counts counts;
+  counts.blocks = {0, 9};
+  CHECK_FALSE(matters(blocks, {}, counts));
+  CHECK_FALSE(matters(blocks, {.blocks = {.total = 9}}, counts));
+  const Budget budget{.blocks = {.total = 8}};
+  CHECK(matters(blocks, budget, counts));
+  CHECK(describe(counts.blocks) == "9 in all");
+  REQUIRE(overruns(budget, counts).size() == 1);
+  CHECK(describe(overruns(budget, counts)[0]) == "all launches together may have 8 blocks; yours have 9");
+  counts.blocks = {0, 8};
+  CHECK(overruns(budget, counts).empty());
+}
+
 TEST_CASE("limits in words") {
   CHECK(describe(Limit{}) == "no limit");
   CHECK(describe(Limit{.per_thread = 1}) == "at most 1 a thread");
@@ -85,5 +100,5 @@ TEST_CASE("counts in words, and in words of memory where that is more") {
 
 TEST_CASE("every counter is found by its key") {
   for (const Counter& counter : counters()) CHECK(counter_with_key(counter.key) == &counter);
-  CHECK(counter_with_key("threads") == nullptr);
+  CHECK(counter_with_key("warps") == nullptr);
 }

@@ -76,7 +76,7 @@ TEST_CASE("every counter has a maximum and a total") {
   counts.global_reads = {3, 24};
   counts.barriers = {1, 8};
   const auto json = to_json(counts);
-  CHECK(json.size() == 7);
+  CHECK(json.size() == 9);
   CHECK(json["global_reads"].dump() == R"({"max_per_thread":3,"total":24})");
   CHECK(json["barriers"].dump() == R"({"max_per_thread":1,"total":8})");
   CHECK(json["shared_atomics"]["total"] == 0);

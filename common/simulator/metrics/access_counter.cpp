@@ -36,8 +36,8 @@ void AccessCounter::launch_begin(const LaunchRequest& launch) {
 }
 
 void AccessCounter::block_end(const Block& block, const std::vector<Thread>& threads) {
-  ++counts_.blocks;
-  counts_.threads += block.thread_count;
+  ++counts_.blocks.total;
+  counts_.threads.total += block.thread_count;
   for (std::uint32_t i = 0; i < block.thread_count; ++i) {
     const ThreadTally& tally = threads[i].tally;
     const Share share{launch_count_, block, threads[i]};
@@ -60,11 +60,10 @@ void AccessCounter::merge(const Counts& more) {
     count.max_per_thread = (more.*which).max_per_thread;
     count.busiest = (more.*which).busiest;
   };
-  for (const auto which : {&Counts::global_reads, &Counts::global_writes, &Counts::global_atomics,
-                           &Counts::shared_reads, &Counts::shared_writes, &Counts::shared_atomics, &Counts::barriers})
+  for (const auto which :
+       {&Counts::global_reads, &Counts::global_writes, &Counts::global_atomics, &Counts::shared_reads,
+        &Counts::shared_writes, &Counts::shared_atomics, &Counts::barriers, &Counts::blocks, &Counts::threads})
     merge_count(which);
-  counts_.blocks += more.blocks;
-  counts_.threads += more.threads;
 }
 
 Counts AccessCounter::take() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/warp_metrics.hpp"
+#include "simulator/metrics/exchange_counter.hpp"
 #include "simulator/metrics/request_counter.hpp"
 #include "simulator/metrics/timeline_recorder.hpp"
 #include "simulator/trace/recorder.hpp"
@@ -13,7 +14,8 @@ namespace simulator {
 /// Measures all launches in the time of its life.
 class Measurement {
  public:
-  explicit Measurement(Machine& machine) : machine_(machine), timelines_(machine.device) {
+  explicit Measurement(Machine& machine) : machine_(machine), timelines_(machine.device), exchanges_(machine.device) {
+    machine_.watch.attach(&exchanges_);
     machine_.watch.attach(&requests_);
     machine_.watch.attach(&timelines_);
   }
@@ -22,12 +24,14 @@ class Measurement {
   ~Measurement() {
     machine_.watch.detach(&timelines_);
     machine_.watch.detach(&requests_);
+    machine_.watch.detach(&exchanges_);
   }
 
   /// What was measured so far. Starts anew.
   WarpMetrics take() {
     WarpMetrics metrics = requests_.take(machine_.device.symbolizer());
     metrics.launches = timelines_.take();
+    metrics.exchanges = exchanges_.take();
     return metrics;
   }
 
@@ -35,6 +39,7 @@ class Measurement {
   Machine& machine_;
   RequestCounter requests_;
   TimelineRecorder timelines_;
+  ExchangeCounter exchanges_;
 };
 
 /// Records all launches in the time of its life.

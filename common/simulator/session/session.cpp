@@ -1,5 +1,6 @@
 #include "simulator/session/session.hpp"
 
+#include "simulator/host_api/host_share.hpp"
 #include "simulator/host_api/host_steps.hpp"
 #include "simulator/host_api/launch_limits.hpp"
 #include "simulator/session/endings.hpp"
@@ -29,6 +30,7 @@ Observation collect() {
   seen.barriers = machine.barrier_usage.take();
   seen.work_time = Streams::instance().take_work_time();
   seen.host_steps = HostSteps::instance().take();
+  seen.host_deeds = HostShare::instance().take();
   Streams::instance().drop_work();
   Errors::instance().reset();
   LaunchLimits::instance().reset_shared_bytes();
@@ -36,9 +38,11 @@ Observation collect() {
   return seen;
 }
 
-void run(const std::function<void()>& host_code, HostCode kind) {
+void run(const ObserveOptions& options, const std::function<void()>& host_code) {
+  const HostCode kind = options.host_code;
   Streams& streams = Streams::instance();
   streams.tell(&HostObserver::function_begin, kind);
+  if (options.result.bytes != 0) HostShare::instance().begin(options.result);
   if (kind == HostCode::judged) HostSteps::instance().begin();
   host_code();
   streams.tell(&HostObserver::function_return, kind);
@@ -66,7 +70,7 @@ Observation observe(const ObserveOptions& options, const std::function<void()>& 
   std::optional<Recording> recording;
   if (options.trace) recording.emplace(machine, *options.trace);
   try {
-    run(host_code, options.host_code);
+    run(options, host_code);
   } catch (...) {
     collect();
     throw;
@@ -75,6 +79,16 @@ Observation observe(const ObserveOptions& options, const std::function<void()>& 
   if (measurement) seen.metrics = measurement->take();
   if (recording) seen.trace = recording->take();
   return seen;
+}
+
+std::vector<MemoryRange> written_memory() {
+  const DeviceMemory& memory = Machine::instance().device.memory();
+  std::vector<MemoryRange> written;
+  for (const Allocation& allocation : memory.live_allocations()) {
+    if (allocation.bytes != 0 && memory.initialised(allocation.base, 1))
+      written.push_back({reinterpret_cast<void*>(allocation.base), allocation.bytes});
+  }
+  return written;
 }
 
 }  // namespace simulator

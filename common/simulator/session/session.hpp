@@ -21,6 +21,8 @@ struct ObserveOptions {
   /// whether the host code looks for errors. nullopt: none is refused for this reason.
   std::optional<unsigned> launches_accepted{};
   HostCode host_code = HostCode::trusted;
+  /// Device memory that kernels must write: where the host does it, or has a part in it, that is seen. Freshly allocated.
+  MemoryRange result{};
   Metrics metrics = Metrics::off;
   /// What of the run is traced: every access is recorded then, which takes many times as long.
   std::optional<TraceSelection> trace{};
@@ -36,5 +38,9 @@ Observation observe(const ObserveOptions& options, const std::function<void()>& 
 /// or SIGHUP: with what the running observation has found so far, a fault among it. The process then ends as it would
 /// have.
 void before_sudden_end(void (*tell)(const std::vector<Finding>& findings));
+
+/// The allocations that are in use and whose first byte has been written, in the order of allocation: what the host has
+/// handed over so far.
+std::vector<MemoryRange> written_memory();
 
 }  // namespace simulator

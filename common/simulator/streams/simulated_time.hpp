@@ -22,7 +22,7 @@ inline double kernel_us(const Counts& before, const Counts& after) {
       difference(&Counts::global_reads) + difference(&Counts::global_writes) + 2 * difference(&Counts::global_atomics);
   const double shared =
       difference(&Counts::shared_reads) + difference(&Counts::shared_writes) + 2 * difference(&Counts::shared_atomics);
-  const auto threads = static_cast<double>(after.threads - before.threads);
+  const auto threads = static_cast<double>(after.threads.total - before.threads.total);
   const DeviceModel& model = device_model();
   const double lanes_a_us = 32.0 * model.sm_count * model.clock_khz / 1000;
   return 3 + std::max((threads + global + shared) / lanes_a_us, 4 * global / model.memory_bytes_per_us());
