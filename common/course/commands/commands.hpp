@@ -88,6 +88,7 @@ struct TraceOptions {
   std::string block;      ///< "X", "X,Y" or "X,Y,Z"
   std::string launch;     ///< from 1
   TraceFiles files;
+  std::vector<std::string> links;  ///< "TEXT=ADDRESS", for the page's top; none: to the lesson and the learner's file
   double time_limit_s = 20;
 };
 
