@@ -37,8 +37,8 @@ class Translator {
     if (token.is("<<<") || join_launch(at)) return translate_launch(at);
     if (token.is("__shared__"))
       return rewrite_shared(draft_, at, place_here(scopes_.statement_begin()), shared_names_, scopes_.depth());
-    if (token.is("static") && is_variable_of_device(at)) return rewrite_static(at);
-    if (is_device_qualifier(token)) return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
+    if (is_device_qualifier(token) || (token.is("static") && is_variable_of_device(at)))
+      return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
     if (token.is("\\") && is_before_comment(at)) draft_.erase(at, at + 1);
     if (token.kind != TokenKind::identifier) return at + 1;
     drop_kernel_cast(draft_, at);
@@ -80,12 +80,9 @@ class Translator {
     for (std::size_t word = scopes_.statement_begin(); !draft_[word].is_any_of({"{", "}", ";", "="}); ++word) {
       const Token& other = draft_[word];
       if (other.kind == TokenKind::end || is_device_qualifier(other) || other.is("__shared__")) return false;
+      if (other.text.rfind("simulator_initial_", 0) == 0) return false;  // it is translated already
     }
     return at >= scopes_.statement_begin();
-  }
-
-  std::size_t rewrite_static(std::size_t at) {
-    return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
   }
 
   void translate_body(const Body& body) {
