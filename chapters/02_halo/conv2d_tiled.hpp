@@ -6,7 +6,7 @@
 constexpr int max_filter_side = 5;
 
 /// out[row][column] = sum over dy < k, dx < k of a[row + dy][column + dx] * filter[dy][dx], where elements past the
-/// last row or column of `a` count as 0. All three are row-major. The filter travels to constant memory first. Launches
+/// last row or column of `a` count as 0. All three are row-major. The filter is copied to constant memory first. Launches
 /// a block of tile × tile threads for each tile × tile outputs; does nothing when there are none.
 /// @tparam tile 4 or 16; at least max_filter_side - 1
 /// @param out rows × columns floats in device memory

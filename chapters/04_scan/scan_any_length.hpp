@@ -3,7 +3,7 @@
 #pragma once
 
 /// out[i] = a[0] + a[1] + ... + a[i] for all i < n, by as many blocks as n needs, in as many launches as that needs.
-/// Launches nothing for n = 0. Scratch memory is its own affair: it allocates and frees it.
+/// Launches nothing for n = 0. It allocates and frees its own scratch memory.
 /// @tparam threads_per_block 4 or 128: a power of two
 /// @param out n floats in device memory
 /// @param a n floats in device memory, none of them in `out`

@@ -3,7 +3,7 @@
 #pragma once
 
 /// out[i] = a[0] + a[1] + ... + a[i] for all i < n, in one launch that reads and writes each element once. Launches
-/// nothing for n = 0. Scratch memory is its own affair: it allocates, prepares and frees it.
+/// nothing for n = 0. It allocates, prepares and frees its own scratch memory.
 /// @tparam threads_per_block 4 or 128: a power of two
 /// @tparam per_thread elements of a slice for each thread: a slice has threads_per_block * per_thread of them
 /// @param out n floats in device memory

@@ -2,10 +2,10 @@
 /// Contract of exercise 06_window_average/resident_blocks.
 #pragma once
 
-/// What one streaming multiprocessor (SM) has, and in which portions it deals it out.
+/// What one streaming multiprocessor (SM) has, and in which units it is allocated.
 struct Multiprocessor {
   int blocks;             ///< the most blocks at once
-  int threads;            ///< the most threads at once, given out in warps of 32
+  int threads;            ///< the most threads at once, allocated in warps of 32
   int shared_bytes;       ///< its shared memory
   int shared_reserved;    ///< bytes of it that CUDA takes for each block, besides what the block asks for
   int shared_unit;        ///< the sum of both is rounded up to a multiple of so many bytes

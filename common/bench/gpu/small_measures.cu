@@ -1,5 +1,6 @@
-// What the lessons quote and no ladder measures: a divergent branch at several block sizes (chapter 6), and what pinned
-// memory and streams are worth (chapters 1 and 6). Prints tables in Markdown, medians of 21 repetitions.
+// What the lessons quote and no ladder measures: a divergent branch at several block sizes beside an empty kernel, and what
+// pinned memory and streams are worth (chapter 6). Prints two tables in Markdown, medians of 21 repetitions;
+// docs/results/block_sizes.md and docs/results/host_copies.md keep what one H200 printed.
 //
 //   nvcc -O3 -std=c++17 -arch=native common/bench/gpu/small_measures.cu -o small_measures && ./small_measures
 #include <algorithm>
@@ -19,6 +20,8 @@ void check(cudaError_t error) {
   std::fprintf(stderr, "%s\n", cudaGetErrorString(error));
   std::exit(1);
 }
+
+__global__ void empty() {}
 
 __global__ void window_average(float* out, const float* a) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -68,9 +71,10 @@ double median_ms(Work work) {
 
 void print_row(float* out, const float* a, int threads) {
   const int blocks = outputs / threads;
+  const double nothing = median_ms([=] { empty<<<blocks, threads>>>(); });
   const double parity = median_ms([=] { by_parity<<<blocks, threads>>>(out, a); });
   const double halves = median_ms([=] { in_halves<<<blocks, threads>>>(out, a); });
-  std::printf("| %d | %.3f | %.3f |\n", threads, parity, halves);
+  std::printf("| %d | %d | %.3f | %.3f | %.3f |\n", threads, blocks, nothing, parity, halves);
 }
 
 /// In, kernel and back for 2^28 floats of the host, in chunks over some streams.
@@ -106,7 +110,8 @@ int main() {
   check(cudaMemset(a, 0, sizeof(float) * (outputs + 8)));
 
   std::printf("%s, 2^29 outputs, milliseconds:\n\n", device.name);
-  std::printf("| threads a block | by parity | in halves |\n| ---: | ---: | ---: |\n");
+  std::printf(
+      "| threads a block | blocks | empty kernel | by parity | in halves |\n| ---: | ---: | ---: | ---: | ---: |\n");
   for (const int threads : {128, 256, 512, 1024}) print_row(out, a, threads);
 
   constexpr std::size_t bytes = sizeof(float) << 28U;
@@ -116,7 +121,7 @@ int main() {
   check(cudaMallocHost(&pinned, bytes));
   std::memset(pinned, 0, bytes);
   std::printf(
-      "\n1 GiB to the device and back with a kernel between, milliseconds:\n\n| host memory | streams | time |\n");
+      "\n1 GiB to the device and back with a kernel between, milliseconds:\n\n| host memory | streams | time, ms |\n");
   std::printf("| --- | ---: | ---: |\n");
   std::printf("| pageable | 1 | %.1f |\n", round_trip_ms(pageable, out, a, 1, 1));
   std::printf("| pinned | 1 | %.1f |\n", round_trip_ms(pinned, out, a, 1, 1));
