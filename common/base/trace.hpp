@@ -58,6 +58,15 @@ struct TracedRequest {
   std::uint32_t cost = 0;   ///< sectors of global memory; degree of bank conflicts in shared memory
 };
 
+/// A shuffle or a vote: lanes of a warp that meet and hand each other values.
+struct TracedExchange {
+  std::uint32_t at = 0;  ///< so many accesses of the interval were kept before it
+  SourceLocation where;
+  std::uint32_t warp = 0;
+  std::uint32_t lanes = 0;                 ///< those that met, as a mask
+  std::array<std::uint8_t, 32> sources{};  ///< for each of them the lane whose value it gets; 32: it gets those of all
+};
+
 /// The accesses of a block between two barriers, in the order in which they were made. Columns: entry i of each is
 /// access i.
 struct TracedInterval {
@@ -68,8 +77,9 @@ struct TracedInterval {
   std::vector<SeenValue> seen;
   std::vector<ElementValue> written;  ///< what each element holds after each write or atomic, in their order
   std::vector<TracedRequest> requests;
-  std::uint64_t made = 0;  ///< accesses, those that are not kept included
-  SourceLocation barrier;  ///< at its end; line 0 where the block ends
+  std::vector<TracedExchange> exchanges;  ///< the first ones
+  std::uint64_t made = 0;                 ///< accesses, those that are not kept included
+  SourceLocation barrier;                 ///< at its end; line 0 where the block ends
 };
 
 /// One block's run.

@@ -1,4 +1,4 @@
-"""Trace pages to test: of a racing kernel, of a right one, and of matrices of 64 x 64."""
+"""Trace pages to test: of a racing kernel, of right ones, of 512 threads that shuffle, and of matrices of 64 x 64."""
 
 import functools
 import subprocess
@@ -30,6 +30,7 @@ def write_pages():
     write_page("racing", "trace", "pooling", "--mutant", "no_barrier", "--output", "PAGE")
     write_page("right", "trace", "pooling", "--solution", "--output", "PAGE")
     write_page("tiles", "trace", "matmul_tiled", "--solution", "--output", "PAGE")
+    write_page("shuffles", "trace", "row_sums_shuffle", "--solution", "--output", "PAGE")
     write_page("matrices", "run", "common/course/tests/programs/matmul_64.cu", "--trace", "PAGE")
 
 

@@ -1,5 +1,6 @@
 """How fast a trace page is written, and steps."""
 
+import os
 import resource
 import time
 import unittest
@@ -22,6 +23,13 @@ class Speed(PageTest):
         used, passed = processor_seconds() - used, time.monotonic() - began
         print(f"trace of matmul 64 x 64: {used:.2f} s of a processor, {passed:.2f} s on this machine")
         self.assertLessEqual(used, 3)
+
+    def test_is_ready_within_a_second(self):
+        for name in ("shuffles", "matrices"):  # 512 threads and 2,048 elements; 256 threads and 2,816 elements
+            self.open(name)
+            seconds = self.browser.run("return performance.getEntriesByName('ready')[0].startTime") / 1000
+            print(f"{name}: ready after {seconds:.2f} s")
+            self.assertLessEqual(seconds, max(1, os.getloadavg()[0] / os.cpu_count()))  # a machine that is busy is slower
 
     def test_steps_within_fifty_milliseconds(self):
         self.open("matrices")

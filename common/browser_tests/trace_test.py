@@ -162,11 +162,26 @@ class TracePage(PageTest):
         self.browser.press(Keys.ARROW_RIGHT)
         self.assertIn("8 of 32 banks, no bank conflict", self.text("#request-text"))
 
+    def test_shuffle_is_drawn_from_lane_to_lane(self):
+        self.open("shuffles")
+        self.assertRegex(self.text("#now"), r"Warp 0, line \d+: a shuffle, each lane gets the value of the lane 16 above it")
+        self.assertIn("__shfl_down_sync", self.text("#source .current"))
+        self.assertEqual(len(self.browser.driver.find_elements(By.CSS_SELECTOR, "#pictures .arrow.exchange")), 16)
+        self.assertIn("No memory is touched", self.text("#request-text"))
+        for above in (8, 4, 2, 1):
+            self.browser.press(Keys.ARROW_RIGHT)
+            self.assertIn(f"the lane {above} above it", self.text("#now"))
+        self.browser.press(Keys.ARROW_RIGHT)
+        self.assertIn("writes out[0]", self.text("#now"))
+        for _ in range(5):
+            self.browser.press(Keys.ARROW_LEFT)
+        self.assertIn("the lane 16 above it", self.text("#now"))
+
     def test_steps_by_access_request_and_interval(self):
         self.open("right")
         self.browser.run("app.goTo(0, 0)")
         for step, words in (("access", "access 1 of 18"), ("request", "access 8 of 18"), ("interval", "access 18 of 18")):
-            self.choose("step", step)
+            self.choose("a step is", step)
             self.browser.run("document.activeElement.blur()")
             self.browser.press(Keys.ARROW_RIGHT)
             self.assertIn(words, self.text("#where"))
@@ -247,7 +262,7 @@ class TracePage(PageTest):
         self.open("tiles")
         self.browser.run("document.getElementById('fetches').scrollIntoView()")
         self.wait_until(lambda: self.text("#fetch-text"))
-        self.assertIn("a: 24 fetches, each element once. Without the copy in shared memory: 72 fetches, each element 3 times.", self.text("#fetch-text"))
+        self.assertIn("a: 24 fetches, each element once. If each read of the copy in shared memory went to global memory: 72 fetches, each element 3 times.", self.text("#fetch-text"))
         numbers = [{text.text for text in row.find_elements(By.CSS_SELECTOR, ".value")} for row in self.browser.driver.find_elements(By.CSS_SELECTOR, "#fetch-pictures svg")]
         self.assertEqual(numbers, [{"3"}, {"1"}, {"3"}, {"1"}])
 
@@ -262,12 +277,12 @@ class TracePage(PageTest):
     def test_follows_one_thread(self):
         self.open("racing")
         self.browser.press(Keys.HOME)
-        self.choose("steps of", "5")
+        self.choose("follow", "5")
         self.browser.press(Keys.ARROW_RIGHT)
         self.assertIn("Thread 5 reads a[5]", self.text("#now"))
 
     def test_fits_narrow_and_wide_light_and_dark(self):
-        for name in ("racing", "tiles", "matrices"):
+        for name in ("racing", "right", "tiles", "shuffles", "matrices"):
             for width in sizes:
                 for dark in (False, True):
                     with self.subTest(page=name, width=width, dark=dark):
@@ -278,7 +293,7 @@ class TracePage(PageTest):
 
     def test_is_accessible(self):
         for dark in (False, True):
-            for name in ("racing", "tiles"):
+            for name in ("racing", "tiles", "shuffles"):
                 with self.subTest(page=name, dark=dark):
                     self.open(name, dark=dark)
                     self.browser.open_details()

@@ -150,12 +150,24 @@ ordered_json written_to_json(const TracedInterval& interval, const LaunchTrace& 
   return list;
 }
 
+ordered_json exchange_to_json(const TracedExchange& exchange) {
+  ordered_json sources = ordered_json::array();
+  for (std::size_t lane = 0; lane < exchange.sources.size(); ++lane) {
+    if ((exchange.lanes >> lane & 1U) != 0) sources.push_back(exchange.sources[lane]);
+  }
+  return {{"at", exchange.at},           {"file", display_path(exchange.where.file)},
+          {"line", exchange.where.line}, {"warp", exchange.warp},
+          {"lanes", exchange.lanes},     {"sources", sources}};
+}
+
 ordered_json interval_to_json(const TracedInterval& interval, const LaunchTrace& launch) {
   ordered_json requests = ordered_json::array();
   for (const TracedRequest& request : interval.requests) {
     for (const std::uint32_t number : {request.operation, request.warp, request.round, request.lanes, request.cost})
       requests.push_back(number);
   }
+  ordered_json exchanges = ordered_json::array();
+  for (const TracedExchange& exchange : interval.exchanges) exchanges.push_back(exchange_to_json(exchange));
   return {{"number", interval.number},
           {"made", interval.made},
           {"threads", runs(interval.threads)},
@@ -164,6 +176,7 @@ ordered_json interval_to_json(const TracedInterval& interval, const LaunchTrace&
           {"seen", seen_to_json(interval, launch)},
           {"written", written_to_json(interval, launch)},
           {"requests", requests},
+          {"exchanges", exchanges},
           {"line", interval.barrier.line}};
 }
 

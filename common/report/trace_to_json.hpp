@@ -16,11 +16,12 @@ namespace simulator {
 ///   offset: of element 0 from a multiple of 128 bytes
 /// - operations: [{"file","line","column","variable","kind":"read"|"write"|"atomic","bytes","refused"}]
 /// - blocks: [{"number","index","interval_count","threads":{"global_reads":[…],…},"intervals":[…]}]
-/// - intervals: {"number","made","threads","operations","elements","seen","written","requests","line"}. Entry i of
+/// - intervals: {"number","made","threads","operations","elements","seen","written","requests","exchanges","line"}. Entry i of
 ///   operations and elements is access i; threads are runs, thread and count in turn. seen is a flat list of
 ///   access, variable, element, value; written one value for each element after each write or atomic. requests is a
 ///   flat list of operation, warp, round, lanes, cost (sectors, or degree of bank conflicts). line is the barrier's,
-///   0 at the block's end.
+///   0 at the block's end. exchanges are shuffles and votes: [{"at","file","line","warp","lanes","sources"}]; at: accesses
+///   before it; lanes: a mask; sources: for each of its lanes the lane whose value it gets, 32 where it gets those of all.
 /// - values: a number; null where it was never written; text for NaN and infinities; a list for types like float4
 /// - findings: [{"kind","severity","message","line","other_line","access","other_access"}]; an access is
 ///   {"block","thread","interval","access"} or null

@@ -34,6 +34,7 @@ Trace sample() {
   interval.seen = {{0, 0, 0, std::nullopt}, {2, 0, 1, std::nullopt}};
   interval.written = {bytes_of(2.5F), bytes_of(2.5F)};
   interval.requests = {{.operation = 0, .warp = 0, .round = 0, .lanes = 2, .cost = 1}};
+  interval.exchanges = {{.at = 2, .where = {"a.cu", 5, 3}, .warp = 0, .lanes = 3, .sources = {1, 1}}};
   interval.made = 4;
   BlockTrace block;
   block.intervals = {interval};
@@ -69,5 +70,6 @@ TEST_CASE("an interval's columns: threads are runs, what was never written is nu
   CHECK(interval["seen"].dump() == "[0,0,0,null,2,0,1,null]");
   CHECK(interval["written"].dump() == "[2.5,2.5]");
   CHECK(interval["requests"].dump() == "[0,0,0,2,1]");
+  CHECK(interval["exchanges"].dump() == R"([{"at":2,"file":"a.cu","line":5,"warp":0,"lanes":3,"sources":[1,1]}])");
   CHECK(json["launches"][0]["blocks"][0]["threads"]["global_reads"].dump() == "[1,1]");
 }

@@ -11,8 +11,8 @@ namespace simulator {
 
 static_assert(sizeof(LaneValues) == sizeof(WarpValues), "the kernel's view of the runtime's type");
 
-void meet_lanes(unsigned int mask, unsigned long long value, LaneValues* result, const void* pc) {
-  Machine::instance().scheduler.warps().meet({false, mask, value, reinterpret_cast<WarpValues*>(result), pc});
+void meet_lanes(unsigned int mask, unsigned long long value, LaneValues* result, const void* pc, unsigned int source) {
+  Machine::instance().scheduler.warps().meet({false, mask, value, reinterpret_cast<WarpValues*>(result), pc, source});
 }
 
 void synchronise_lanes(unsigned int mask, const void* pc) {

@@ -155,6 +155,8 @@ class Observer {
   virtual void barrier_diverged(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {}
   /// The block goes on: the whole grid has met.
   virtual void grid_barrier_passed(const Block& /*block*/) {}
+  /// The lanes in the mask `lanes` of a warp have met in a shuffle or vote, and are about to go on.
+  virtual void lanes_met(const std::vector<Thread>& /*threads*/, std::uint32_t /*warp*/, std::uint32_t /*lanes*/) {}
   /// The thread calls a warp-wide function with a mask that leaves itself out.
   virtual void lane_outside_mask(const Thread& /*thread*/, const WarpRequest& /*request*/) {}
   /// `waiting` waits in a warp-wide function for `absent`, which its mask names and which waits elsewhere. Both go on
@@ -209,12 +211,13 @@ class Observer {
   Needs needs_;
 };
 
-/// Which of the events that come in every block an observer overrides. It need not be told of the others.
+/// Which of the events that come in every block, or more often, an observer overrides. It need not be told of the others.
 struct FrequentEvents {
   bool block_begin = true;
   bool interval_end = true;
   bool barrier_passed = true;
   bool block_end = true;
+  bool lanes_met = true;
 };
 
 /// Those of T, where no class derived from T could override others.
@@ -226,7 +229,8 @@ constexpr FrequentEvents frequent_events_of() {
     return {!std::is_same_v<decltype(&T::block_begin), decltype(&Observer::block_begin)>,
             !std::is_same_v<decltype(&T::interval_end), decltype(&Observer::interval_end)>,
             !std::is_same_v<decltype(&T::barrier_passed), decltype(&Observer::barrier_passed)>,
-            !std::is_same_v<decltype(&T::block_end), decltype(&Observer::block_end)>};
+            !std::is_same_v<decltype(&T::block_end), decltype(&Observer::block_end)>,
+            !std::is_same_v<decltype(&T::lanes_met), decltype(&Observer::lanes_met)>};
   }
 }
 

@@ -29,6 +29,7 @@ struct WarpRequest {
   std::uint64_t value = 0;
   WarpValues* result = nullptr;
   const void* pc = nullptr;
+  std::uint32_t source = warp_size;  ///< the lane whose value a shuffle asks for; warp_size: those of all
 };
 
 /// Before which accesses a thread needs a fence once it has read atomically: none after a read that acquires or counts;

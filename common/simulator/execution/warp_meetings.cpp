@@ -1,6 +1,7 @@
 #include "simulator/execution/warp_meetings.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace simulator {
 
@@ -59,6 +60,8 @@ void WarpMeetings::complete(std::uint32_t warp, std::uint32_t lanes, std::uint32
   for (std::uint32_t lane = 0; lane < warp_size; ++lane) {
     if ((lanes >> lane & 1U) != 0) values.of_lane[lane] = first[lane].warp.value;
   }
+  if (lanes != 0 && !first[std::countr_zero(lanes)].warp.orders_memory)
+    observer_.lanes_met(state_.running->threads(), warp, lanes);
   Epoch epoch = 0;
   for (std::uint32_t lane = 0; lane < warp_size; ++lane) {
     if ((lanes >> lane & 1U) == 0) continue;

@@ -13,9 +13,12 @@ namespace {
 // Accesses: what a page can hold and a person can look at.
 constexpr std::size_t most_of_an_interval = 24'000;
 constexpr std::size_t most_of_a_block = 48'000;
+constexpr std::size_t most_exchanges = 400;  // of an interval
 
 // An interval takes room even if nothing happens in it: loops may be long.
-std::size_t size_of(const TracedInterval& interval) { return 16 + interval.threads.size(); }
+std::size_t size_of(const TracedInterval& interval) {
+  return 16 + interval.threads.size() + 16 * interval.exchanges.size();
+}
 
 }  // namespace
 
@@ -50,6 +53,21 @@ void BlockRecorder::refused(std::uint32_t thread, const Touch& touch, const void
   ++now_.made;
   const std::uint32_t operation = table_.of(pc, touch.space, touch.address, touch.bytes, touch.kind, true);
   append(thread, operation, element_at(table_.variable_of(operation), touch.address));
+}
+
+void BlockRecorder::exchange(const std::vector<Thread>& threads, std::uint32_t warp, std::uint32_t lanes,
+                             const SourceLocation& where) {
+  if (full_ || now_.exchanges.size() == most_exchanges) return;
+  TracedExchange& exchange = now_.exchanges.emplace_back();
+  exchange.at = static_cast<std::uint32_t>(now_.threads.size());
+  exchange.where = where;
+  exchange.warp = warp;
+  exchange.lanes = lanes;
+  exchange.sources.fill(warp_size);
+  for (std::uint32_t lane = 0; lane < warp_size; ++lane) {
+    if ((lanes >> lane & 1U) != 0)
+      exchange.sources[lane] = static_cast<std::uint8_t>(threads[warp * warp_size + lane].warp.source);
+  }
 }
 
 void BlockRecorder::append(std::uint32_t thread, std::uint32_t operation, std::int64_t element) {

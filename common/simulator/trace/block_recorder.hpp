@@ -31,6 +31,9 @@ class BlockRecorder {
   void refused(std::uint32_t thread, const Touch& touch, const void* pc);
   /// The latest write has happened by now: looks at what it left.
   void settle();
+  /// The lanes in the mask `lanes` of a warp hand each other values at `where`.
+  void exchange(const std::vector<Thread>& threads, std::uint32_t warp, std::uint32_t lanes,
+                const SourceLocation& where);
   /// Ends the interval. `barrier` is where it ended, line 0 at the end of the block.
   void end_interval(const SourceLocation& barrier);
   /// What is kept from now on was there when something was found.

@@ -1,6 +1,7 @@
 #include "simulator/trace/recorder.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "simulator/metrics/timeline_recorder.hpp"
@@ -59,6 +60,12 @@ void Recorder::block_begin(const Block& block) {
 void Recorder::access(const Access& access) {
   if (BlockRecorder* recorder = recorder_of(access.thread.block)) recorder->access(access);
   if (!events_.empty()) place_findings();
+}
+
+void Recorder::lanes_met(const std::vector<Thread>& threads, std::uint32_t warp, std::uint32_t lanes) {
+  const Thread& first = threads[warp * warp_size + static_cast<std::uint32_t>(std::countr_zero(lanes))];
+  BlockRecorder* recorder = recorder_of(first.block);
+  if (recorder != nullptr) recorder->exchange(threads, warp, lanes, device_.symbolizer().locate(first.warp.pc));
 }
 
 void Recorder::interval_end(const Block& block, const std::vector<Thread>& threads) {

@@ -27,6 +27,7 @@ class Recorder final : public Observer, public FindingListener {
   void launch_begin(const LaunchRequest& launch) override;
   void block_begin(const Block& block) override;
   void access(const Access& access) override;
+  void lanes_met(const std::vector<Thread>& threads, std::uint32_t warp, std::uint32_t lanes) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void block_end(const Block& block, const std::vector<Thread>& threads) override;
   void launch_end() override;

@@ -11,11 +11,13 @@ void Watch::attach(Observer* observer, const FrequentEvents& events) {
   if (events.interval_end) hear_interval_end_.push_back(observer);
   if (events.barrier_passed) hear_barrier_passed_.push_back(observer);
   if (events.block_end) hear_block_end_.push_back(observer);
+  if (events.lanes_met) hear_lanes_met_.push_back(observer);
   update_fast_path();
 }
 
 void Watch::detach(Observer* observer) {
-  for (auto* list : {&observers_, &hear_block_begin_, &hear_interval_end_, &hear_barrier_passed_, &hear_block_end_})
+  for (auto* list : {&observers_, &hear_block_begin_, &hear_interval_end_, &hear_barrier_passed_, &hear_block_end_,
+                     &hear_lanes_met_})
     std::erase(*list, observer);
   update_fast_path();
 }
@@ -124,6 +126,9 @@ void Watch::barrier_diverged(const Block& block, const std::vector<Thread>& thre
   tell(&Observer::barrier_diverged, block, threads);
 }
 void Watch::grid_barrier_passed(const Block& block) { tell(&Observer::grid_barrier_passed, block); }
+void Watch::lanes_met(const std::vector<Thread>& threads, std::uint32_t warp, std::uint32_t lanes) {
+  tell(hear_lanes_met_, &Observer::lanes_met, threads, warp, lanes);
+}
 void Watch::lane_outside_mask(const Thread& thread, const WarpRequest& request) {
   tell(&Observer::lane_outside_mask, thread, request);
 }

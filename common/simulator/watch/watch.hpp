@@ -63,6 +63,7 @@ class Watch final : public Observer {
   void barrier_passed(const Block& block, const void* pc) override;
   void barrier_diverged(const Block& block, const std::vector<Thread>& threads) override;
   void grid_barrier_passed(const Block& block) override;
+  void lanes_met(const std::vector<Thread>& threads, std::uint32_t warp, std::uint32_t lanes) override;
   void lane_outside_mask(const Thread& thread, const WarpRequest& request) override;
   void warp_stuck(const Thread& waiting, const Thread& absent) override;
   void absent_lane_read(const Thread& thread, std::uint32_t mask, std::uint32_t source, const void* pc) override;
@@ -92,12 +93,13 @@ class Watch final : public Observer {
   FindingLog& log_;
   std::vector<std::unique_ptr<Check>> checks_;
   std::vector<Observer*> observers_;
-  /// Of these the ones that override the events of every block.
+  /// Of these the ones that override frequent events.
   /// @{
   std::vector<Observer*> hear_block_begin_;
   std::vector<Observer*> hear_interval_end_;
   std::vector<Observer*> hear_barrier_passed_;
   std::vector<Observer*> hear_block_end_;
+  std::vector<Observer*> hear_lanes_met_;
   /// @}
   std::uint64_t known_changes_ = 0;     ///< of the observers' needs
   std::vector<Access> writes_;          ///< that after_write() will tell of

@@ -35,12 +35,31 @@ export class Arrows {
       const d = this.path(access);
       return d && make("path", { class: `arrow now ${access.operation.kind}`, d, "marker-end": `url(#${prefix}-${access.operation.kind})` });
     });
-    this.now.replaceChildren(...paths.filter(Boolean));
+    this.now.replaceChildren(...paths.filter(Boolean), ...this.exchangePaths());
+  }
+
+  /** From lane to lane: whose value each gets; in a vote, a line that joins all lanes. */
+  exchangePaths() {
+    const { replay, prefix } = this.stage;
+    const exchange = replay.exchange();
+    if (!exchange) return [];
+    const placeOf = (lane) => this.stage.placeOf("threads", 32 * exchange.warp + lane);
+    return exchange.lanes.map((lane, i) => {
+      const source = exchange.sources[i];
+      const to = placeOf(lane);
+      if (source === lane || !to) return undefined;
+      if (source === undefined) return make("path", { class: "arrow now exchange", d: `M${to.x - to.half} ${to.y - to.half - 4}h${2 * to.half}m${-to.half} 0v4` });
+      const from = placeOf(source);
+      const rise = Math.min(26, 6 + Math.abs(from.x - to.x) / 6);
+      return make("path", { class: "arrow now exchange", "marker-end": `url(#${prefix}-exchange)`,
+        d: `M${from.x} ${from.y - from.half}Q${(from.x + to.x) / 2} ${Math.min(from.y, to.y) - from.half - rise} ${to.x} ${to.y - to.half}` });
+    }).filter(Boolean);
   }
 
   /** Whether the interval has more arrows than an eye can tell apart: then only those of now are drawn. */
   tooMany() {
     const { interval } = this.stage.replay;
+    if (this.stage.isDense) return true;
     if (this.counted !== interval) {
       const pairs = new Set();
       for (let i = 0; i < interval.count && pairs.size <= most; ++i) pairs.add(this.keyOf(interval, i));

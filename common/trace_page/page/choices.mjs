@@ -4,11 +4,11 @@ import { byId, choice, html } from "trace/dom.mjs";
 const units = [["access", "one access"], ["request", "one request of a warp"], ["interval", "one interval"]];
 
 export function showChoices(app) {
-  const orders = [["warps", "warps in lockstep"], ["threads", "thread after thread, as simulated"]];
+  const orders = [["warps", "warps in lockstep"], ["threads", "thread after thread"]];
   if (app.imagined) orders.push(["barrier", `with a barrier at line ${app.imagined.line}`]);
   const chosen = [
-    choice("order", orders, app.order, (order) => app.setOrder(order)),
-    choice("step", units, app.unit, (unit) => app.setUnit(unit)),
+    choice("order of accesses", orders, app.order, (order) => app.setOrder(order)),
+    choice("a step is", units, app.unit, (unit) => app.setUnit(unit)),
   ];
   if (app.launches.length > 1) {
     chosen.push(choice("launch", app.launches.map((l, i) => [i, `${l.number}: ${l.kernel}`]), app.launches.indexOf(app.launch),
@@ -28,7 +28,7 @@ export function showChoices(app) {
 
 // A thousand threads are a thousand options: they are there once the reader turns to them.
 function threadChoice(app) {
-  const label = choice("steps of", [["all", "all threads"]], "all", (value) => app.follow(value));
+  const label = choice("follow", [["all", "all threads"]], "all", (value) => app.follow(value));
   const select = label.querySelector("select");
   const fill = () => {
     if (select.options.length > 1) return;

@@ -1,6 +1,12 @@
 // The section that shows how often each element was fetched.
 import { byId, html, roomIn, showDrawing } from "trace/dom.mjs";
-import { fetchDrawing, fetchesOf, fetchPictures, fetchText } from "trace/reuse.mjs";
+import { fetchDrawing, fetchesOf, fetchPictures, fetchText, savingText } from "trace/reuse.mjs";
+
+/** One line beside the picture, which leads to the section. */
+export function hintAtFetches(launch, block) {
+  const saving = fetchesOf(launch, block).map((one) => savingText(launch, one)).find(Boolean);
+  byId("fetch-hint").replaceChildren(...(saving ? [html("a", { href: "#fetches" }, saving)] : []));
+}
 
 export function showFetches(launch, block, theirs) {
   const texts = fetchesOf(launch, block).map((one) => html("li", {}, fetchText(launch, one)));

@@ -38,7 +38,7 @@ function place(rows, width, most) {
       }
       panel.x = x;
       panel.y = y + titleHeight;
-      x += panel.width + gap;
+      x += Math.max(panel.width, roomForName(panel)) + gap;
       right = Math.max(right, x - gap);
       height = Math.max(height, panel.height + titleHeight);
     }
@@ -47,6 +47,8 @@ function place(rows, width, most) {
   }
   return { panels: panels.flat(), width: Math.max(260, Math.min(width, right + 90), right + margin), height: y - gap + margin + 12 };
 }
+
+const roomForName = (panel) => (panel.kind === "array" ? 8 * panel.variable.name.length : 0);
 
 // Inputs above the threads, shared memory below them, outputs at the bottom: most arrows then point down or to a
 // neighbour.

@@ -10,7 +10,7 @@ import { Requests } from "trace/requests.mjs";
 import { showBudget, showCounters, showHeat } from "trace/counters.mjs";
 import { isRace, marksOf, placeFindings, showFindings } from "trace/findings.mjs";
 import { showGrid } from "trace/grid.mjs";
-import { showFetches } from "trace/fetches.mjs";
+import { hintAtFetches, showFetches } from "trace/fetches.mjs";
 import { differencesAt, firstDifference } from "trace/compare.mjs";
 import { byId, html, roomIn, showDrawing } from "trace/dom.mjs";
 import { listen } from "trace/pointing.mjs";
@@ -42,6 +42,7 @@ class App {
     this.requests = new Requests((access) => this.goToAccess(access));
     this.address = new Address((moment) => this.goToMoment(moment));
     this.below = new WhenSeen({
+      findings: () => hintAtFetches(this.launch, this.block),
       fetches: () => showFetches(this.launch, this.block, this.theirs()),
       requests: () => this.requests.showTable(this.launch, this.replay),
       counters: () => showHeat(this.launch, this.block),
@@ -65,7 +66,7 @@ class App {
     const index = this.data.verdict === "pass" ? -1 : firstDifference(this.launch, this.block, this.referenceLaunch());
     this.beside = index >= 0;
     const moment = index >= 0 ? { index, position: Infinity } : worthSeeing(new Replay(this.launch, this.block, inLockstep));
-    this.replay.goTo(moment.index, moment.position);
+    this.replay.goTo(moment.index, moment.position, moment.passed);
     this.lookAgain();
   }
 
@@ -108,12 +109,12 @@ class App {
 
   /** Draws all anew: another block, another width. */
   lookAgain() {
-    const { index, position } = this.replay;
+    const { index, position, passed } = this.replay;
     showChoices(this);
     this.enter();
     this.draw();
     this.below.renew();
-    this.goTo(index, position);
+    this.goTo(index, position, passed);
   }
 
   draw() {
@@ -165,10 +166,10 @@ class App {
     return this.replay.index;
   }
 
-  /** Moves to a position of an interval. */
-  goTo(index, position) {
+  /** Moves to a position of an interval, where so many of its exchanges have been passed. */
+  goTo(index, position, passed = 0) {
     const [yours, theirs] = this.stages;
-    const changed = this.replay.goTo(index, position);
+    const changed = this.replay.goTo(index, position, passed);
     if (theirs) this.compare(yours, theirs, index);
     yours.update(theirs && changed ? new Set([...changed, ...yours.differing]) : changed);
     this.player.update();
@@ -201,7 +202,8 @@ class App {
 
   /** What just happened, in words and in the source. */
   tell() {
-    const current = this.replay.current();
+    const exchange = this.replay.exchange();
+    const current = exchange ? { operation: exchange } : this.replay.current();
     const { interval } = this.replay;
     const racing = this.marks.filter((mark) => mark.interval === this.index).map((mark) => this.launch.access(interval, mark.access));
     const marks = racing.map(({ operation }) => ({ line: operation.line, mark: "race" }));
@@ -226,21 +228,24 @@ class App {
   }
 
   isAtEnd() {
-    return this.index === this.block.intervals.length - 1 && this.replay.position === this.replay.interval.count;
+    const { position, interval, passed } = this.replay;
+    return this.index === this.block.intervals.length - 1 && position === interval.count && passed === this.replay.exchangesHere().length;
   }
 
   /** One step on, or back: by access, by request or by interval, as the reader has chosen. */
   step(by) {
-    const { interval, order, position } = this.replay;
+    const { interval, order, position, passed } = this.replay;
     if (this.unit === "interval") return this.barrier(by);
+    const beside = passed + by;  // an exchange touches no memory
+    if (this.thread === "all" && beside >= 0 && beside <= this.replay.exchangesHere().length) return this.goTo(this.index, position, beside);
     let next = this.unit === "request" ? this.replay.boundary(by) : position + by;
     if (this.thread !== "all") {
       next = position + by;
       while (next > 0 && next <= interval.count && interval.threads[order.accesses[next - 1]] !== Number(this.thread)) next += by;
     }
     if (next > interval.count) return this.isAtEnd() || this.goTo(this.index + 1, 0);
-    if (next < 0) return this.index > 0 && this.goTo(this.index - 1, Infinity);
-    this.goTo(this.index, next);
+    if (next < 0) return this.index > 0 && this.goTo(this.index - 1, Infinity, Infinity);
+    this.goTo(this.index, next, by < 0 ? Infinity : 0);
   }
 
   /** To the next barrier, or back to the last one. */
@@ -365,5 +370,6 @@ export function show(data) {
     showCounters(data);
     for (const id of ["screen", "fetches", "requests", "grid"]) byId(id).replaceChildren(html("p", {}, "No kernel ran in this case: there is nothing to draw."));
   }
+  performance.mark("ready");
   document.documentElement.dataset.ready = "true";
 }

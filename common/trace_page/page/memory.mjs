@@ -46,8 +46,7 @@ function sectorText({ units, bytes, lanes, operation }) {
   if (lanes.length > 1 && bytes <= operation.bytes) return `${cost}, the same for all lanes`;
   if (bytes === fetched) return units.length === 1 ? "1 sector, used in full" : `${units.length} of ${units.length} sectors used in full`;
   if (units.length <= least) return `${cost}, as few as can be`;
-  const share = bytes / fetched;
-  return `${cost}: ${Math.round(share * 100)} % of the ${counted(fetched, "byte")} ${moved} is used`;
+  return `${cost}: ${Math.round(100 * bytes / fetched)} % of what is ${moved} is used`;
 }
 
 function bankText({ units, lanes, operation }) {

@@ -13,7 +13,14 @@ export function decodeInterval(interval, launch) {
     const operation = launch.operations[number];
     writtenAt[i + 1] = writtenAt[i] + (changes(operation) ? elementsOf(operation, launch) : 0);
   });
-  return { ...interval, count, threads, writtenAt, ...decodeSeen(interval.seen) };
+  const exchanges = (interval.exchanges ?? []).map(decodeExchange);
+  return { ...interval, count, threads, writtenAt, exchanges, ...decodeSeen(interval.seen) };
+}
+
+/** A shuffle or vote with its lanes as numbers, and for each the lane whose value it gets; undefined: those of all. */
+function decodeExchange({ at, file, line, warp, lanes, sources }) {
+  const numbers = Array.from({ length: 32 }, (_, lane) => lane).filter((lane) => (lanes / 2 ** lane) & 1);
+  return { at, file, line, warp, lanes: numbers, sources: sources.map((source) => (source < 32 ? source : undefined)) };
 }
 
 /** What elements hold at the beginning, and, by access, what somebody else made of them since. */

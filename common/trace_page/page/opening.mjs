@@ -1,4 +1,5 @@
-// The moment at which a page opens on a run without findings: one that shows what the kernel is about.
+// The moment at which a page opens on a run without findings: one that shows what the kernel is about. A shuffle, else a
+// read of what another thread wrote, else the request that takes the most of memory.
 import { stepAt } from "trace/order.mjs";
 import { cellKey, changes } from "trace/model.mjs";
 import { dearestRequest } from "trace/requests.mjs";
@@ -19,10 +20,27 @@ function firstExchange(launch, block) {
   return undefined;
 }
 
-/** Where to open: {index, position} in the order of `replay`, which is moved. The end of a warp's request. */
+/** The first shuffle that moves a value: {index, position, passed} in the order of `replay`. */
+function firstShuffle(replay) {
+  const moves = (exchange) => exchange.sources.some((source, i) => source !== undefined && source !== exchange.lanes[i]);
+  for (let index = 0; index < replay.block.intervals.length; ++index) {
+    if (!replay.block.intervals[index].exchanges?.length) continue;
+    replay.goTo(index, 0);
+    for (const [position, exchanges] of replay.order.exchanges) {
+      const found = exchanges.findIndex(moves);
+      if (found >= 0) return { index, position, passed: found + 1 };
+    }
+  }
+  return undefined;
+}
+
+/** Where to open: {index, position, passed} in the order of `replay`, which is moved. After a warp's request or shuffle. */
 export function worthSeeing(replay) {
   const { launch, block } = replay;
-  const busy = Math.max(0, block.intervals.findIndex((interval) => interval.operations.length > 0));
+  const shuffle = firstShuffle(replay);
+  if (shuffle) return shuffle;
+  const lengths = block.intervals.map((interval) => interval.operations.length);
+  const busy = lengths.indexOf(Math.max(...lengths));
   const { index, access } = firstExchange(launch, block) ?? { index: busy, access: dearestRequest(launch, launch.interval(block, busy))?.[0] };
   replay.goTo(index, 0);
   if (access === undefined) return { index, position: 0 };

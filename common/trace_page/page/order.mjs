@@ -1,8 +1,9 @@
 // The orders in which an interval's accesses can be shown. The simulator makes them thread after thread; a GPU's warps go
 // in lockstep; and a barrier that is not there would have made all threads wait for each other.
 //
-// An order is {name, accesses, positions, steps}: accesses[p] is the number of the access at position p, positions its
-// inverse, and steps the positions at which a step ends, from 0 to the number of accesses. barriers, if there, are the
+// An order is {name, accesses, positions, steps, exchanges}: accesses[p] is the number of the access at position p, positions its
+// inverse, and steps the positions at which a step ends, from 0 to the number of accesses. exchanges has the shuffles and
+// votes by position: those after so many accesses. barriers, if there, are the
 // positions at which the barrier stands that the program does not have.
 
 const lanesOfWarp = 32;
@@ -22,61 +23,84 @@ export function roundsOf(interval) {
 /** The request that access `i` belongs to, as one number within its warp. */
 const requestKey = (interval, i) => interval.operations[i] * 65536 + roundsOf(interval)[i];
 
-function orderOf(name, accesses, steps) {
+function orderOf(name, accesses, steps, exchanges) {
   const positions = new Int32Array(accesses.length);
   accesses.forEach((access, position) => {
     positions[access] = position;
   });
-  return { name, accesses, positions, steps };
+  return { name, accesses, positions, steps, exchanges };
+}
+
+function addTo(lists, key, one) {
+  if (!lists.has(key)) lists.set(key, []);
+  lists.get(key).push(one);
 }
 
 /** As the simulator made them: thread after thread. */
 export function asMade(interval) {
-  interval.asMade ??= orderOf("threads", Int32Array.from(interval.operations, (_, i) => i),
-    Int32Array.from({ length: interval.count + 1 }, (_, i) => i));
+  if (interval.asMade) return interval.asMade;
+  const exchanges = new Map();
+  for (const exchange of interval.exchanges) addTo(exchanges, exchange.at, exchange);
+  interval.asMade = orderOf("threads", Int32Array.from(interval.operations, (_, i) => i),
+    Int32Array.from({ length: interval.count + 1 }, (_, i) => i), exchanges);
   return interval.asMade;
 }
 
 /** Warp by warp in lockstep: in each step the lanes of one warp make one request together; the warps take turns. */
 export function inLockstep(interval) {
   if (interval.inLockstep) return interval.inLockstep;
-  const warps = requestsByWarp(interval, Array.from({ length: interval.count }, (_, i) => i));
+  const warps = stepsByWarp(interval, Array.from({ length: interval.count }, (_, i) => i), interval.exchanges);
   interval.inLockstep = inTurns("warps", [warps], interval.count);
   return interval.inLockstep;
 }
 
-/** Joins phases of steps, each by warp; within a phase the warps take turns. */
+/** Joins phases of steps, each by warp; within a phase the warps take turns. A step is a request or an exchange. */
 function inTurns(name, phases, count) {
   const accesses = new Int32Array(count);
   const steps = [0];
+  const exchanges = new Map();
   let at = 0;
   for (const warps of phases) {
     const longest = Math.max(0, ...warps.map((list) => list.length));
     for (let turn = 0; turn < longest; ++turn) {
       for (const list of warps) {
         if (turn >= list.length) continue;
+        if (!Array.isArray(list[turn])) {
+          addTo(exchanges, at, list[turn]);
+          continue;
+        }
         for (const access of list[turn]) accesses[at++] = access;
         steps.push(at);
       }
     }
   }
-  return orderOf(name, accesses, Int32Array.from(steps));
+  return orderOf(name, accesses, Int32Array.from(steps), exchanges);
 }
 
-/** For each warp the requests in an order that keeps that of each lane: lists of accesses. */
-function requestsByWarp(interval, accesses) {
-  const queues = [];  // by thread
-  for (const i of accesses) (queues[interval.threads[i]] ??= []).push(i);
+/** For each warp its steps, in an order that keeps that of each lane: requests, which are lists of accesses, and exchanges. */
+function stepsByWarp(interval, accesses, exchanges) {
   const warps = [];
-  for (let first = 0; first < queues.length; first += lanesOfWarp) {
-    warps.push(merge(interval, queues.slice(first, first + lanesOfWarp).filter(Boolean)));
-  }
-  return warps;
+  const of = (warp) => (warps[warp] ??= { accesses: [], exchanges: [] });
+  for (const i of accesses) of(Math.floor(interval.threads[i] / lanesOfWarp)).accesses.push(i);
+  for (const exchange of exchanges) of(exchange.warp).exchanges.push(exchange);
+  return warps.filter(Boolean).map((warp) => {
+    let begin = 0;
+    const parts = warp.exchanges.map((exchange) => {
+      const end = warp.accesses.findIndex((i) => i >= exchange.at);
+      const before = warp.accesses.slice(begin, end < 0 ? undefined : end);
+      begin = end < 0 ? warp.accesses.length : end;
+      return [...merge(interval, before), exchange];
+    });
+    return [...parts.flat(), ...merge(interval, warp.accesses.slice(begin))];
+  });
 }
 
 // A request is made once all of its lanes have come to it. Where lanes wait for each other in a ring, which divergent
 // branches can make of them, those that are there go first.
-function merge(interval, queues) {
+function merge(interval, accesses) {
+  const byThread = new Map();
+  for (const i of accesses) addTo(byThread, interval.threads[i], i);
+  const queues = [...byThread].sort(([a], [b]) => a - b).map(([, queue]) => queue);
   const left = new Map();  // request -> how many lanes still have to make it
   for (const queue of queues) {
     for (const i of queue) left.set(requestKey(interval, i), (left.get(requestKey(interval, i)) ?? 0) + 1);
@@ -107,7 +131,7 @@ export function withBarrier(interval, launch, above, below, atLoopEnd = false) {
   const byPhase = [];
   phases.forEach((phase, i) => (byPhase[phase] ??= []).push(i));
   const kept = byPhase.filter(Boolean);
-  const order = inTurns("barrier", kept.map((accesses) => requestsByWarp(interval, accesses)), interval.count);
+  const order = inTurns("barrier", kept.map((accesses) => stepsByWarp(interval, accesses, [])), interval.count);
   let end = 0;
   order.barriers = new Set(kept.slice(0, -1).map((accesses) => (end += accesses.length)));
   return order;

@@ -32,8 +32,10 @@ export class Player {
     const { interval, order, position } = app.replay;
     this.slider.max = interval.count;
     this.slider.value = position;
+    const { passed } = app.replay;
+    const exchange = passed > 0 ? `, then exchange ${passed} of ${app.replay.exchangesHere().length}` : "";
     const request = order.name === "threads" ? "" : `request ${stepAt(order, position) + 1} of ${order.steps.length - 1}, `;
-    byId("where").textContent = `interval ${interval.number + 1} of ${app.block.interval_count}, ${request}access ${position} of ${interval.count}`;
+    byId("where").textContent = `interval ${interval.number + 1} of ${app.block.interval_count}, ${request}access ${position} of ${interval.count}${exchange}`;
     byId("cut").textContent = interval.made > interval.count ? `Of the ${interval.made.toLocaleString("en")} accesses of this interval each thread's first ones are kept.` : "";
     this.slider.setAttribute("aria-valuetext", byId("where").textContent);
   }

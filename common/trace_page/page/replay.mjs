@@ -18,15 +18,17 @@ export class Replay {
 
   /**
    * Goes there.
+   * @param passed how many of the exchanges at that position have been made
    * @returns the keys of the cells that changed, or null when another interval was entered: all may have
    */
-  goTo(index, position) {
+  goTo(index, position, passed = 0) {
     const entered = index !== this.index;
     if (entered) this.enter(index);
     const changed = new Set();
     const goal = Math.max(0, Math.min(position, this.interval.count));
     while (this.position < goal) this.forward(changed);
     while (this.position > goal) this.back(changed);
+    this.passed = Math.min(passed, this.exchangesHere().length);
     return entered ? null : changed;
   }
 
@@ -165,9 +167,19 @@ export class Replay {
     return this.position === 0 ? undefined : this.launch.access(this.interval, this.order.accesses[this.position - 1]);
   }
 
+  /** The shuffles and votes between the access that has just been made and the next. */
+  exchangesHere() {
+    return this.order.exchanges.get(this.position) ?? [];
+  }
+
+  /** The one that has just been made, after the latest access; undefined where there is none. */
+  exchange() {
+    return this.passed > 0 ? this.exchangesHere()[this.passed - 1] : undefined;
+  }
+
   /** The accesses of the step that is under way or has just been made, as far as they are made: numbers. */
   currentStep() {
-    const step = stepAt(this.order, this.position);
+    const step = this.passed > 0 ? -1 : stepAt(this.order, this.position);
     return step < 0 ? [] : accessesOf(this.order, step).slice(0, this.position - this.order.steps[step]);
   }
 

@@ -2,6 +2,7 @@
 import { byId, html, roomIn, showDrawing } from "trace/dom.mjs";
 import { accessesOf, inLockstep, requestOf } from "trace/order.mjs";
 import { conflictOf, costText, describeRequest, requestText, sectorBytes } from "trace/memory.mjs";
+import { exchangeDrawing } from "trace/exchanges.mjs";
 import { drawing, make } from "trace/svg.mjs";
 
 const lanesTop = 20;
@@ -100,6 +101,7 @@ export class Requests {
 
   /** The request beside the picture. */
   show(launch, replay) {
+    if (replay.exchange()) return this.showExchange(replay.exchange());
     const current = replay.current() ?? (replay.interval.count > 0 ? launch.access(replay.interval, replay.order.accesses[0]) : undefined);
     if (!current || current.operation.refused) return this.showNothing();
     const accesses = requestOf(replay.interval, current.index);
@@ -109,6 +111,13 @@ export class Requests {
     Object.assign(this, { interval: replay.interval, shown: accesses[0], width });
     byId("request-text").textContent = sentence(describeRequest(launch, replay.interval, accesses));
     showDrawing(place, requestDrawing(launch, replay.interval, accesses, width), "request");
+  }
+
+  showExchange(exchange) {
+    this.interval = undefined;
+    byId("request-text").textContent = "No memory is touched: the values go from lane to lane.";
+    const place = byId("request-picture");
+    showDrawing(place, exchangeDrawing(exchange, roomIn(place)), "exchange");
   }
 
   showNothing() {

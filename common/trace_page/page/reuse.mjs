@@ -94,7 +94,14 @@ export function fetchText(launch, { number, fetched, plain }) {
   const { name } = launch.variables[number];
   const text = `${name}: ${total(fetched).toLocaleString("en")} fetches, ${howOften(fetched)}.`;
   const saved = total(plain) > total(fetched);
-  return saved ? `${text} Without the copy in shared memory: ${total(plain).toLocaleString("en")} fetches, ${howOften(plain)}.` : text;
+  return saved ? `${text} If each read of the copy in shared memory went to global memory: ${total(plain).toLocaleString("en")} fetches, ${howOften(plain)}.` : text;
+}
+
+/** What copies in shared memory save of an array's fetches, in a sentence; empty where they save none. */
+export function savingText(launch, { number, fetched, plain }) {
+  if (total(plain) <= total(fetched)) return "";
+  const count = (counts) => total(counts).toLocaleString("en");
+  return `This block fetches ${count(fetched)} elements of ${launch.variables[number].name}. If each read of the copy in shared memory went to global memory, it would be ${count(plain)}.`;
 }
 
 /** One array's elements, the darker the more often fetched. `scale` is the count of the darkest. */

@@ -21,7 +21,8 @@ export class Stage {
     this.prefix = `drawing${++drawings}`;
     this.layout = layOut(replay.launch, replay.block, room);
     this.svg = drawing(this.layout.width, this.layout.height, title);
-    if (smallestCell(this.layout) < 16) this.svg.classList.add("dense");
+    this.isDense = smallestCell(this.layout) < 16;
+    if (this.isDense) this.svg.classList.add("dense");
     this.svg.append(arrowHeads(this.prefix));
     this.panels = new Map();
     this.cells = new Map();
@@ -116,16 +117,19 @@ export class Stage {
     const { interval, index } = this.replay;
     for (const mark of this.marks.filter((one) => one.interval === index)) this.lightAccess(interval, mark.access, "race");
     for (const access of this.replay.currentStep()) this.lightAccess(interval, access, "current");
+    const exchange = this.replay.exchange();
+    for (const lane of exchange?.lanes ?? []) this.lightCell("threads", 32 * exchange.warp + lane, "current");
     for (const cells of this.cells.values()) cells.flush();
   }
 
   lightAccess(interval, access, name) {
-    const mark = (id, element) => {
-      const cell = cellOf(this.panels.get(id), element);
-      if (cell !== undefined) this.cells.get(id).mark(cell, name);
-    };
-    mark("threads", interval.threads[access]);
-    for (const key of this.replay.cells(access)) mark(...placeOfKey(key));
+    this.lightCell("threads", interval.threads[access], name);
+    for (const key of this.replay.cells(access)) this.lightCell(...placeOfKey(key), name);
+  }
+
+  lightCell(id, element, name) {
+    const cell = cellOf(this.panels.get(id), element);
+    if (cell !== undefined) this.cells.get(id).mark(cell, name);
   }
 
   /** The id of what lies at a point of the drawing, "threads:3" or "1:17"; undefined where there is nothing. */

@@ -21,7 +21,7 @@ export function drawing(width, height, title) {
 
 /** Arrow heads, one for each kind of access. `prefix` keeps the drawings of one page apart. */
 export function arrowHeads(prefix) {
-  return make("defs", {}, ...["read", "write", "atomic", "race"].map((kind) =>
+  return make("defs", {}, ...["read", "write", "atomic", "exchange", "race"].map((kind) =>
     make("marker", {
       id: `${prefix}-${kind}`, viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 5, markerHeight: 5, orient: "auto",
       class: `head ${kind}`,

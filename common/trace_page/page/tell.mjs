@@ -2,11 +2,14 @@
 import { cellKey, elementsOf, elementText, valueText } from "trace/model.mjs";
 import { marksOf } from "trace/findings.mjs";
 import { describeRequest, requestText } from "trace/memory.mjs";
+import { exchangeText } from "trace/exchanges.mjs";
 import { unknown } from "trace/replay.mjs";
 
 /** The sentence above the picture. `race` is what raceText() says, if the reader stands at a race. */
 export function sentenceOf(stage, race) {
   const { interval, position } = stage.replay;
+  const exchange = stage.replay.exchange();
+  if (exchange) return `${exchangeText(exchange)}.`;
   if (interval.count === 0) return idleText(stage.replay.block);
   if (race) return race;
   const text = position === 0 ? beginning(interval) : `${stepText(stage)}.`;

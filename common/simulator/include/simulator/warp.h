@@ -12,8 +12,9 @@ struct LaneValues {
   unsigned int arrived;
 };
 
-/// Meets the lanes in `mask`; each gets the values of all.
-void meet_lanes(unsigned int mask, unsigned long long value, LaneValues* result, const void* pc);
+/// Meets the lanes in `mask`; each gets the values of all. `source` is the lane whose value the caller is after; 32: all.
+void meet_lanes(unsigned int mask, unsigned long long value, LaneValues* result, const void* pc,
+                unsigned int source = 32);
 /// Waits at `pc` for the lanes in `mask`, as __syncwarp() does.
 void synchronise_lanes(unsigned int mask, const void* pc);
 void report_absent_lane(unsigned int mask, unsigned int source, const void* pc);
@@ -32,7 +33,7 @@ SIMULATOR_CALLED T shuffle(unsigned int mask, T value, unsigned int source, cons
   unsigned long long bits = 0;
   memcpy(&bits, &value, sizeof value);
   LaneValues all;
-  meet_lanes(mask, bits, &all, pc);
+  meet_lanes(mask, bits, &all, pc, source);
   if ((all.arrived >> source & 1U) == 0) {
     report_absent_lane(mask, source, pc);
     return value;

@@ -77,6 +77,23 @@ TEST_CASE("requests: 4 lanes, one sector of global memory, no bank conflict") {
   CHECK(after.requests[1].cost == 1);
 }
 
+TEST_CASE("a shuffle names the lane that each value comes from, a vote none") {
+  const LaunchTrace launch = traced([] { exchange(); }).launches[0];
+  const TracedInterval& interval = launch.blocks[0].intervals.at(0);
+  REQUIRE(interval.exchanges.size() == 2);
+  const TracedExchange& shuffle = interval.exchanges[0];
+  CHECK(shuffle.at == 32);  // after the 32 reads
+  CHECK(shuffle.where.line == 42);
+  CHECK(shuffle.warp == 0);
+  CHECK(shuffle.lanes == 0xffffffffU);
+  CHECK(shuffle.sources[0] == 2);
+  CHECK(shuffle.sources[29] == 31);
+  CHECK(shuffle.sources[30] == 30);  // 32 is no lane: it keeps its own
+  const TracedExchange& vote = interval.exchanges[1];
+  CHECK(vote.where.line == 43);
+  CHECK(vote.sources[5] == 32);
+}
+
 TEST_CASE("counts of each thread, and the grid on every device") {
   const LaunchTrace launch = traced([] { neighbours(true); }).launches[0];
   REQUIRE(launch.blocks[0].threads.size() == 4);

@@ -37,6 +37,12 @@ __global__ void long_interval_kernel(const int* a, int accesses) {
 
 __global__ void integers_kernel(int* numbers) { numbers[threadIdx.x] = -static_cast<int>(threadIdx.x); }
 
+__global__ void exchange_kernel(int* out) {
+  int value = out[threadIdx.x];
+  value += __shfl_down_sync(0xffffffffU, value, 2);
+  if (__any_sync(0xffffffffU, value > 0)) out[threadIdx.x] = value;
+}
+
 __global__ void vector_kernel(const float4* vectors) { const float4 vector = vectors[0]; }
 
 __global__ void halves_kernel(const __half* a) { const uint4 pack = *reinterpret_cast<const uint4*>(a); }
@@ -85,6 +91,12 @@ void long_interval(int accesses) {
   int* a = zeros<int>(1);
   long_interval_kernel<<<1, 1>>>(a, accesses);
   finish(a);
+}
+
+void exchange() {
+  int* out = zeros<int>(32);
+  exchange_kernel<<<1, 32>>>(out);
+  finish(out);
 }
 
 void short_floats() {

@@ -17,6 +17,9 @@ void many_barriers(int rounds);
 /// One thread reads one element so many times.
 void long_interval(int accesses);
 
+/// A warp reads 32 elements, shuffles them down by two lanes, votes, and writes nothing.
+void exchange();
+
 /// One thread reads eight __half in one go.
 void short_floats();
 

@@ -1,6 +1,7 @@
 // Draws a trace as SVG files: node export_svg.mjs TRACE.json FOLDER. Prints the path of each.
 //
-//   overview.svg             what the kernel is about: one request of a warp, and what memory makes of it
+//   overview.svg             what the kernel is about: one request of a warp, what memory makes of it, and how often the
+//                            elements of an array are fetched, where copies in shared memory save something
 //   block-B-interval-I.svg   a block's interval at its end, for each interval that was kept (the first 12)
 //   race-N.svg               both sides of a finding
 //   threads-B.svg            where the threads of a block differ in their counters
@@ -20,6 +21,7 @@ import { gridDrawing } from "trace/grid.mjs";
 import { isRace, marksOf, placeFindings } from "trace/findings.mjs";
 import { drawing, make } from "trace/svg.mjs";
 import { inLockstep } from "trace/order.mjs";
+import { exchangeDrawing } from "trace/exchanges.mjs";
 import { worthSeeing } from "trace/opening.mjs";
 
 const width = 720;
@@ -44,17 +46,29 @@ function stageAt(launch, block, index, position, marks, title) {
 /** The moment at which a page opens, with the request below it. */
 function drawOverview(launch, block) {
   const replay = new Replay(launch, block, inLockstep);
-  const { index, position } = worthSeeing(replay);
-  replay.goTo(index, position);
+  const { index, position, passed } = worthSeeing(replay);
+  replay.goTo(index, position, passed);
   const accesses = replay.currentStep();
-  if (accesses.length === 0) return;
-  const request = requestDrawing(launch, replay.interval, accesses, width);
+  if (accesses.length === 0 && !replay.exchange()) return;
+  const request = replay.exchange() ? exchangeDrawing(replay.exchange(), width) : requestDrawing(launch, replay.interval, accesses, width);
   const title = `A block of ${launch.kernel}. ${request.getAttribute("aria-label")}`;
   const stage = new Stage(replay, { width, height: 420 }, { title });
-  request.setAttribute("y", stage.layout.height);
-  const svg = drawing(Math.max(width, stage.layout.width), stage.layout.height + Number(request.getAttribute("height")), title);
-  svg.append(stage.svg, request);
+  const shown = stage.isDense ? [request, stage.svg] : [stage.svg, request];  // first what can be read
+  const parts = [...shown, ...savingDrawings(launch, block)];
+  let y = 0;
+  for (const part of parts) {
+    part.setAttribute("y", y);
+    y += Number(part.getAttribute("height"));
+  }
+  const svg = drawing(Math.max(width, stage.layout.width), y, title);
+  svg.append(...parts);
   write("overview", svg);
+}
+
+/** The fetches of the first array of which copies save some: as they would be without, and as they are. */
+function savingDrawings(launch, block) {
+  const pictures = fetchPictures(launch, block).find((list) => list.length > 1) ?? [];
+  return pictures.map((one) => fetchDrawing(launch, block, one.number, one.counts, { ...one, width }));
 }
 
 function drawBlock(launch, block, prefix) {
