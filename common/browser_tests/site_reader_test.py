@@ -257,3 +257,12 @@ class Reader(unittest.TestCase):
             self.browser.run("arguments[0].scrollIntoView()", picture)  # before that it is not loaded
             self.wait_until(lambda shown=picture: int(shown.get_attribute("naturalWidth")) > 0, name)
             self.assertTrue(self.find_all(f"article a[href='live/{name}.html']"), name)
+
+    def test_shows_the_references_at_work_in_the_lessons(self):
+        for chapter in (build_folder.parent / "chapters").glob("[0-9]*"):
+            self.browser.open(site / f"chapter_{chapter.name}.html")
+            pictures = self.find_all("article img[src^='files/chapters/']")
+            names = {picture.get_attribute("src").rsplit("/", 1)[1] for picture in pictures}
+            self.assertEqual(names, {drawing.name for drawing in chapter.glob("pictures/*.svg")})
+            for picture in pictures:
+                self.assertGreater(int(picture.get_attribute("naturalWidth")), 0, picture.get_attribute("src"))

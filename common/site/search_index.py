@@ -23,7 +23,8 @@ def sections(page, kind):
     if before := words_of(parts[0]):
         rows.append([page.file, page.title, page.title, before, kind])
     for place, heading, markup in zip(parts[1::3], parts[2::3], parts[3::3]):
-        rows.append([f"{page.file}#{place}", page.title, words_of(heading), words_of(markup), kind])
+        if prose := words_of(markup):  # a listing alone, such as a verdict, answers nobody
+            rows.append([f"{page.file}#{place}", page.title, words_of(heading), prose, kind])
     return rows
 
 

@@ -87,10 +87,10 @@ function scoreOf(section, {phrase, words}) {
   for (const word of words) {
     if (section.heading.includes(word)) score += 12;
     if (section.title.includes(word)) score += 8;
-    score += Math.min(6, times(section.text, word));
+    score += Math.min(3, times(section.text, word));
   }
   if (section.heading.includes(phrase)) score += 25;
-  return score + 3 * Math.min(5, times(section.text, phrase));
+  return score + 3 * Math.min(2, times(section.text, phrase));
 }
 
 let prepared = null;
