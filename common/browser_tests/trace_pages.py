@@ -1,4 +1,4 @@
-"""Trace pages to test: of a racing kernel, of right ones, of 512 threads that shuffle, and of matrices of 64 x 64."""
+"""Trace pages to test: of wrong kernels, of right ones, of 512 threads that shuffle, and of matrices of 64 x 64."""
 
 import functools
 import subprocess
@@ -28,6 +28,9 @@ def write_page(name, *arguments):
 @functools.cache
 def write_pages():
     write_page("racing", "trace", "pooling", "--mutant", "no_barrier", "--output", "PAGE")
+    write_page("outside", "trace", "pooling", "--mutant", "halo_not_clipped", "--output", "PAGE")
+    write_page("diverging", "trace", "pooling", "--mutant", "barrier_under_guard", "--output", "PAGE")
+    write_page("wrong", "trace", "pooling", "--mutant", "dropped_tail", "--output", "PAGE")
     write_page("right", "trace", "pooling", "--solution", "--output", "PAGE")
     write_page("tiles", "trace", "matmul_tiled", "--solution", "--output", "PAGE")
     write_page("shuffles", "trace", "row_sums_shuffle", "--solution", "--output", "PAGE")

@@ -37,6 +37,18 @@ class TracePage(PageTest):
         self.assertEqual(len(self.browser.driver.find_elements(By.CSS_SELECTOR, "#pictures .arrow.race")), 2)
         self.assertEqual(self.browser.errors(), [])
 
+    def test_opens_at_other_findings_with_their_line(self):
+        self.open("outside")
+        self.assertIn("out-of-bounds: thread 0 of block 0 reads a[-2]", self.text("#now"))
+        self.assertEqual(self.marked_lines(), [21])
+        self.assertIn("outside", self.find("#pictures .cell.race.current:not([data-cell^=threads])").get_attribute("class"))
+        self.open("diverging")
+        self.assertIn("barrier-divergence: threads 0-4 of block 0 wait at this barrier", self.text("#now"))
+        self.assertEqual(self.marked_lines(), [24])
+        self.assertEqual(self.browser.driver.find_elements(By.CSS_SELECTOR, "#pictures .cell.race"), [])  # no access is wrong
+        self.open("wrong")
+        self.assertIn("wrong-result: out[16] was never written", self.text("#now"))
+
     def test_right_kernel_has_no_finding(self):
         self.open("right")
         self.assertIn("No findings", self.text("#findings-title"))

@@ -32,7 +32,7 @@ export function marksOf(traced, block) {
 export const isRace = ({ finding }) => finding.kind.endsWith("-race");
 
 // A wrong result names its case; the one that is shown is the reader's concern.
-const isOfCase = ({ finding }, name) => finding.kind !== "wrong-result" || !name || finding.message.includes(`(case '${name}')`);
+export const isOfCase = ({ finding }, name) => finding.kind !== "wrong-result" || !name || finding.message.includes(`(case '${name}')`);
 
 function itemOf(one, goTo) {
   const { finding, traced } = one;

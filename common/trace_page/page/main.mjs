@@ -8,13 +8,13 @@ import { Source } from "trace/source.mjs";
 import { Player } from "trace/player.mjs";
 import { Requests } from "trace/requests.mjs";
 import { showBudget, showCounters, showHeat } from "trace/counters.mjs";
-import { isRace, marksOf, placeFindings, showFindings } from "trace/findings.mjs";
+import { isOfCase, isRace, marksOf, placeFindings, showFindings } from "trace/findings.mjs";
 import { showGrid } from "trace/grid.mjs";
 import { hintAtFetches, showFetches } from "trace/fetches.mjs";
 import { differencesAt, firstDifference } from "trace/compare.mjs";
 import { byId, html, roomIn, showDrawing } from "trace/dom.mjs";
 import { listen } from "trace/pointing.mjs";
-import { raceText, sentenceOf } from "trace/tell.mjs";
+import { findingText, sentenceOf } from "trace/tell.mjs";
 import { showChoices } from "trace/choices.mjs";
 import { pairOf, showRace } from "trace/race.mjs";
 import { worthSeeing } from "trace/opening.mjs";
@@ -68,6 +68,8 @@ class App {
     const moment = index >= 0 ? { index, position: Infinity } : worthSeeing(new Replay(this.launch, this.block, inLockstep));
     this.replay.goTo(moment.index, moment.position, moment.passed);
     this.lookAgain();
+    const unplaced = this.findings.find((one) => isOfCase(one, this.data.case));
+    if (unplaced && this.replay.interval.count > 0) byId("now").textContent = `${unplaced.finding.kind}: ${unplaced.finding.message}.`;
   }
 
   redrawOnResize() {
@@ -207,12 +209,13 @@ class App {
     const { interval } = this.replay;
     const racing = this.marks.filter((mark) => mark.interval === this.index).map((mark) => this.launch.access(interval, mark.access));
     const marks = racing.map(({ operation }) => ({ line: operation.line, mark: "race" }));
+    if (this.atFinding() && racing.length === 0) marks.push({ line: this.at.finding.line, mark: "race" });
     if (current) marks.push({ line: current.operation.line, mark: "current" });
     else if (racing.length === 0) marks.push({ line: this.placeToBegin(), mark: "here" });
     if (this.replay.position === interval.count && interval.line) marks.push({ line: interval.line, mark: "barrier" });
     const file = (current ?? racing[0] ?? (interval.count ? this.launch.access(interval, 0) : undefined))?.operation.file ?? this.launch.file;
     this.source.show(file, marks);
-    byId("now").textContent = sentenceOf(this.stages[0], this.atRace() ? raceText(this.at, this.stages[0]) : "");
+    byId("now").textContent = sentenceOf(this.stages[0], this.atFinding() ? findingText(this.at, this.stages[0]) : "");
   }
 
   /** The line to show while nothing has happened: the first access's, a finding's, or the launch's. */
@@ -223,8 +226,8 @@ class App {
   }
 
   /** Whether the reader stands where a finding's later access has just been made, in the order of the run. */
-  atRace() {
-    return Boolean(this.at?.traced.other_access) && this.order === "threads" && this.atPosition === this.replay.position && this.atIndex === this.index;
+  atFinding() {
+    return Boolean(this.at) && this.order === "threads" && this.atPosition === this.replay.position && this.atIndex === this.index;
   }
 
   isAtEnd() {
@@ -326,13 +329,19 @@ class App {
     const marks = marksOf(one.traced, block);
     if (marks.length === 0) return this.lookAgain();
     this.at = one;
-    this.marks = marks;  // one pair at a time
+    this.marks = marks.filter((mark) => this.isAccused(mark));  // one pair at a time
     this.atIndex = Math.max(...marks.map((mark) => mark.interval));
     this.atPosition = Math.max(...marks.filter((mark) => mark.interval === this.atIndex).map((mark) => mark.access)) + 1;
     this.replay.goTo(this.atIndex, 0);
     this.setOrder("threads");
     this.goTo(this.atIndex, this.atPosition);
     if (window.innerWidth < 1000) byId("stage").scrollIntoView();
+  }
+
+  /** Whether the finding speaks of that access, and not only of where its thread stood. */
+  isAccused({ interval, access }) {
+    const { line } = this.launch.access(this.launch.interval(this.block, interval), access).operation;
+    return [this.at.finding.line, this.at.finding.other_line].includes(line);
   }
 
   nextFinding() {

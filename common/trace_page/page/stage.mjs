@@ -177,7 +177,7 @@ export class Stage {
     const { thread, operation, variable, element } = this.launch.access(this.replay.interval, index);
     const wide = elementsOf(operation, this.launch);
     const range = wide > 1 ? `${elementText(variable, element)} to [${element + wide - 1}]` : elementText(variable, element);
-    const refused = operation.refused ? ", outside of it" : "";
+    const refused = operation.refused ? `, outside of ${variable.name}` : "";
     return `thread ${this.launch.threadText(thread)} ${verb[operation.kind]} ${range}${refused}, line ${operation.line}`;
   }
 

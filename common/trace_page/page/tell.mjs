@@ -5,13 +5,13 @@ import { describeRequest, requestText } from "trace/memory.mjs";
 import { exchangeText } from "trace/exchanges.mjs";
 import { unknown } from "trace/replay.mjs";
 
-/** The sentence above the picture. `race` is what raceText() says, if the reader stands at a race. */
-export function sentenceOf(stage, race) {
+/** The sentence above the picture. `found` is what findingText() says, if the reader stands at a finding. */
+export function sentenceOf(stage, found) {
   const { interval, position } = stage.replay;
   const exchange = stage.replay.exchange();
   if (exchange) return `${exchangeText(exchange)}.`;
   if (interval.count === 0) return idleText(stage.replay.block);
-  if (race) return race;
+  if (found) return found;
   const text = position === 0 ? beginning(interval) : `${stepText(stage)}.`;
   if (stage.replay.order.barriers?.has(position)) return `${text} All threads wait at the barrier that you imagine.`;
   return position === interval.count ? `${text} ${endText(interval)}` : text;
@@ -38,13 +38,14 @@ function valueAfter(replay, access) {
 }
 
 function foundText(value) {
-  if (value === null || value === undefined) return "nobody has written it";
+  if (value === null || value === undefined) return "never written";
   return value === unknown ? "the value depends on the order" : `value ${valueText(value, 20)}`;
 }
 
-/** Both sides of a race at its place; the empty text elsewhere, or where only one side is in this block. */
-export function raceText({ finding, traced }, stage) {
+/** A finding at its place: both sides of a race, or what the verdict says of any other. */
+export function findingText({ finding, traced }, stage) {
   const { block, interval, index } = stage.replay;
+  if (!traced.other_access) return `${finding.kind}: ${finding.message}.`;
   const sides = marksOf(traced, block).filter((mark) => mark.interval === index).map((mark) => stage.sentence(mark.access));
   return sides.length === 2 ? `${finding.kind}: ${sides.join(", and ")}, with no barrier between the two.` : `Interval ${interval.number + 1}: ${sides[0]}.`;
 }
