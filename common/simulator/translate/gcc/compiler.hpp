@@ -30,4 +30,8 @@ opt_pass* announce_operands(gcc::context* context);
 /// Lets the assignment of a temporary object be one access. To be called with a function, before it is simplified.
 void keep_temporaries(void* function, void* data);
 
+/// Lets the fields of a float4 and its like that one expression takes be one access, which nvcc makes of them:
+/// `v[i].x + v[i].y`. To be called with a function, before it is simplified.
+void read_vectors_once(void* function, void* data);
+
 }  // namespace simulator
