@@ -113,21 +113,24 @@ class Habits {
     return fmt::format("{}[{}]", launch_.variables[element.first].name, element.second);
   }
 
-  /// The fields of one float4 in several accesses of one line.
+  /// The fields of one float4, each by an access of its own in the source.
   bool fields(Costs& costs) const {
-    std::map<std::tuple<int, std::uint32_t, std::int64_t>, std::set<std::uint32_t>> packs;  // operations of each
-    std::map<std::tuple<int, std::uint32_t, std::int64_t>, std::set<std::int64_t>> parts;
+    std::map<Element, std::set<std::uint32_t>> packs;  // operations of each
+    std::map<Element, std::set<std::int64_t>> parts;
     for (const Access& access : own_) {
       const Operation& operation = launch_.operations[access.operation];
       if (operation.bytes == 0 || operation.bytes >= pack_bytes || counter_.kind != AccessKind::read) return false;
-      const std::tuple pack(operation.where.line, access.variable, access.element * operation.bytes / pack_bytes);
+      const Element pack(access.variable, access.element * operation.bytes / pack_bytes);
       packs[pack].insert(access.operation);
       parts[pack].insert(access.element);
     }
-    const bool all = std::all_of(packs.begin(), packs.end(), [&](const auto& pack) {
-      return pack.second.size() > 1 && parts.at(pack.first).size() == pack.second.size();
-    });
-    if (!all) return false;
+    std::size_t in_pieces = 0;
+    const std::uint32_t bytes = launch_.operations[own_.front().operation].bytes;
+    for (const auto& [pack, operations] : packs) {
+      const bool whole = parts.at(pack).size() * bytes == pack_bytes;  // neighbours of a window begin anywhere
+      if (whole && operations.size() == parts.at(pack).size()) in_pieces += operations.size();
+    }
+    if (in_pieces * 2 <= own_.size()) return false;  // elements before and after the packs stand alone
     costs.pattern = "fields-one-by-one";
     costs.help =
         "The fields of one float4 are read one by one here. Copy the whole float4 into a variable first, which is one "

@@ -71,6 +71,7 @@ TEST_CASE("one element time and again") {
 
 TEST_CASE("the fields of one float4, one by one") {
   CHECK(costs_of(traced(2, {5, 5, 5, 5}, {{1, 0, 4}, {1, 1, 5}, {1, 2, 6}, {1, 3, 7}})).pattern == "fields-one-by-one");
+  CHECK(costs_of(traced(2, {5, 5, 5}, {{1, 0, 3}, {1, 1, 4}, {1, 2, 5}, {0, 0, 9}})).pattern != "fields-one-by-one");
   // Four rounds of a loop over elements are no fields.
   CHECK(costs_of(traced(2, {5}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}, {1, 0, 7}, {0, 0, 0}, {0, 0, 1}})).pattern ==
         "pieces-of-a-pack");

@@ -66,10 +66,10 @@ TEST_CASE("wrong values: the first case in full, the others in a line") {
   const std::string text = render_verdict(wrong_verdict({"a", "b", "c", "d", "e"}), false);
   CHECK(text.find("data/pool.cu:2: wrong-result: out[3] is 2.5, but 1.5 is right (block 0, thread 3); "
                   "1 of 8 outputs is wrong\n"
-                  "    output              3            4\n"
-                  "    yours             2.5            -\n"
-                  "    right             1.5            1\n"
-                  "                        ^            ^\n"
+                  "    output      3    4\n"
+                  "    yours     2.5    -\n"
+                  "    right     1.5    1\n"
+                  "                ^    ^\n"
                   "  Look there.\n  Also wrong: 'b' (1 of 8), 'c' (1 of 8) and 2 more cases.\n") != std::string::npos);
 }
 

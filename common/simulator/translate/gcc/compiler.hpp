@@ -48,4 +48,8 @@ void refuse_host_code(void* event, void* data);
 /// CUDA's qualifiers of functions, as attributes.
 void register_qualifiers(void* event, void* data);
 
+/// Lets the fields of a float4 and its like that one expression takes be one access, which nvcc makes of them:
+/// `v[i].x + v[i].y`. To be called with a function, before it is simplified.
+void read_vectors_once(void* function, void* data);
+
 }  // namespace simulator
