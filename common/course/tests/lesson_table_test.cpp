@@ -37,8 +37,8 @@ Verdict measured(std::uint64_t sectors, std::uint32_t degree) {
 
 }  // namespace
 
-TEST_CASE("counters: what is limited or counted, in either version; no limit is an empty cell") {
-  const Budget budget{.global_reads = {.per_thread = 1, .total = 8, .at_least = 8}};
+TEST_CASE("counters: what is counted in either version; no limit is an empty cell; unused memory is left out") {
+  const Budget budget{.global_reads = {.per_thread = 1, .total = 8, .at_least = 8}, .shared_reads = {.per_thread = 0}};
   CHECK(
       counter_table(counted("slow's", {}, {3, 24}, {}), counted("n = 8", budget, {1, 8, 32}, {1, 8})) ==
       "| `n = 8` | slow | cooperative | budget |\n"

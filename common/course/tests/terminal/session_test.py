@@ -77,7 +77,7 @@ class Pages(sandboxed.SandboxedTest):
         with self.watch("pooling") as me:
             me.sees("TODO(1)")
             for mutant, hints in (("no_barrier", ("4. Which reads need another thread's write?", "The barrier question")),
-                                  ("no_halo", ("What is borrowed from the block before?",)),
+                                  ("no_halo", ("What does a block need from the one before?",)),
                                   ("no_shared_memory", ("6. Count the reads", "Where most of them come from"))):
                 sandboxed.course("check", "pooling", "--mutant", mutant)  # which writes it
                 text = (mutants / f"{mutant}.cu").read_text().split("\n", 1)[1]  # without the name of the defect
