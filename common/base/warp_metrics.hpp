@@ -89,7 +89,7 @@ struct WarpMetrics {
   /// False if a kernel did so much between two barriers that lanes had to be counted before their neighbours came.
   bool exact = true;
   std::vector<LaunchTimeline> launches{};  ///< in their order
-  std::uint64_t exchanges = 0;  ///< reads of shared memory whose value another thread of the block wrote
+  std::uint64_t exchanges = 0;             ///< reads of shared memory whose value another thread of the block wrote
 
   /// All lines of one space together.
   RequestTotals total(Space space) const {
