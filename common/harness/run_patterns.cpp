@@ -116,6 +116,7 @@ std::string grid_for_block(const Outputs& outputs) {
   for (std::size_t block = 0; block < blocks; ++block) {
     for (std::size_t i = block * blocks; i < std::min(block * blocks + threads, reached.size()); ++i) reached[i] = true;
   }
+  if (std::all_of(reached.begin(), reached.end(), [](bool is_reached) { return is_reached; })) return "";
   for (std::size_t i = 0; i < reached.size(); ++i) {
     if ((outputs.states[i] != OutputState::unwritten) != reached[i]) return "";
   }
