@@ -19,13 +19,23 @@ using simulator::HostStep;
 using simulator::LineMetrics;
 using simulator::Space;
 
+/// Whether a verdict had better tell of `left`.
+bool is_preferred(const Overrun& left, const Overrun& right) { return is_worse(left, right); }
+
+/// A worse case that was too long to say where it comes from helps less.
+bool is_preferred(const CaseOverrun& left, const CaseOverrun& right) {
+  if (left.overrun.rule == right.overrun.rule && left.finding.has_place != right.finding.has_place)
+    return left.finding.has_place;
+  return is_worse(left.overrun, right.overrun);
+}
+
 template <class Item, class OverrunOf>
 void keep_worst_by(std::vector<Item>& all, Item more, OverrunOf overrun_of) {
   const auto same = std::find_if(
       all.begin(), all.end(), [&](const Item& known) { return overrun_of(known).counter == overrun_of(more).counter; });
   if (same == all.end()) {
     all.push_back(std::move(more));
-  } else if (is_worse(overrun_of(more), overrun_of(*same))) {
+  } else if (is_preferred(more, *same)) {
     *same = std::move(more);
   }
 }
