@@ -116,7 +116,7 @@ void JudgeSession::finish() {
   publish(verdict, true);
 
   const Expectation expectation = meet_expectation(verdict, options_.expect);
-  std::string text = render_verdict(verdict, wants_color(options_.color));
+  std::string text = options_.text == "none" ? "" : render_verdict(verdict, wants_color(options_.color));
   if (!expectation.line.empty()) text += "\n" + expectation.line + "\n";
   std::fputs(text.c_str(), stdout);
   std::fflush(stdout);

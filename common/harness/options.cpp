@@ -7,6 +7,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "report/verdict_lines.hpp"
+#include "report/verdict_view.hpp"
+
 namespace course {
 namespace {
 
@@ -44,6 +47,7 @@ const char* const usage =
     "  --color=WHEN           auto (default), always or never\n"
     "  --metrics=WHEN         always: measure the requests of warps for the report; budget (default): only where\n"
     "                         a budget limits them\n"
+    "  --text=WHAT            all (default): prints the verdict; none: only what the judged code prints\n"
     "  --trace=FILE           writes every access of one case as JSON to FILE: of the first that fails, else of the "
     "first\n"
     "  --trace-case=NAME      of this case, a part of its name is enough\n"
@@ -55,10 +59,15 @@ Options parse_options(const std::vector<std::string>& arguments) {
   Options options;
   std::string descriptor;
   const std::pair<std::string, std::string*> known[] = {
-      {"--verdict=", &options.verdict_file}, {"--verdict-descriptor=", &descriptor},
-      {"--exercise=", &options.exercise},    {"--implementation=", &options.implementation},
-      {"--source=", &options.source},        {"--expect=", &options.expect},
-      {"--color=", &options.color},          {"--metrics=", &options.metrics},
+      {"--verdict=", &options.verdict_file},
+      {"--verdict-descriptor=", &descriptor},
+      {"--exercise=", &options.exercise},
+      {"--implementation=", &options.implementation},
+      {"--source=", &options.source},
+      {"--expect=", &options.expect},
+      {"--color=", &options.color},
+      {"--metrics=", &options.metrics},
+      {"--text=", &options.text},
   };
   for (const std::string& argument : arguments) {
     if (read_option(options.trace, argument)) continue;
@@ -73,6 +82,7 @@ Options parse_options(const std::vector<std::string>& arguments) {
   require_one_of("implementation", options.implementation, {"exercise", "solution", "file"});
   require_one_of("color", options.color, {"auto", "always", "never"});
   require_one_of("metrics", options.metrics, {"always", "budget"});
+  require_one_of("text", options.text, {"all", "none"});
   options.verdict_descriptor = descriptor_of(descriptor);
   if (!options.expect.empty() && options.expect != "clean") simulator::finding_kind(options.expect);
   return options;
@@ -86,6 +96,8 @@ Expectation meet_expectation(const Verdict& verdict, const std::string& expect) 
                          : !verdict.passed() && std::find(found.begin(), found.end(), expect) != found.end();
   const std::string wanted = clean ? "a pass without any finding" : fmt::format("a fail with {}", expect);
   const std::string got = found.empty() ? "no finding" : fmt::format("{}", fmt::join(found, ", "));
+  if (met && leaves_out_advice(view_of(verdict)))
+    return {1, fmt::format("NOT MET: with its advice the first finding takes more than {} rows", most_cause_rows)};
   return {met ? 0 : 1, fmt::format("expected {}: {} (found: {})", wanted, met ? "met" : "NOT MET", got)};
 }
 

@@ -113,8 +113,8 @@ std::string describe(const Limit& limit) {
 }
 
 std::string describe(const simulator::Count& count) {
-  const std::string words = count.words > count.total ? fmt::format(" ({} words)", count.words) : "";
-  return fmt::format("{} a thread, {} in all{}", count.max_per_thread, count.total, words);
+  const std::string wide = count.words > count.total ? fmt::format(" ({} × 4 bytes)", count.words) : "";
+  return fmt::format("{} a thread, {} in all{}", count.max_per_thread, count.total, wide);
 }
 
 }  // namespace course

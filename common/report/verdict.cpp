@@ -37,6 +37,27 @@ bool follows_from_unsolved(const Verdict& verdict, const Finding& finding) {
   return (of_result || !is_failure(finding)) && !verdict.unsolved.empty();
 }
 
+const Finding* first_told(const Verdict& verdict) {
+  for (const Finding& finding : verdict.findings) {
+    if (!follows_from_unsolved(verdict, finding)) return &finding;
+  }
+  return nullptr;
+}
+
+bool trace_shows(const Verdict& verdict) {
+  const Finding* const finding = first_told(verdict);
+  if (finding == nullptr || !finding->in_kernel) return false;
+  switch (finding->kind) {
+    case FindingKind::shared_race:
+    case FindingKind::global_race:
+    case FindingKind::out_of_bounds:
+    case FindingKind::uninitialized_read:
+      return true;
+    default:
+      return false;
+  }
+}
+
 std::vector<std::string> failures_of(const Verdict& verdict) {
   std::vector<std::string> failures;
   const auto add = [&](const std::string& failure) {

@@ -73,6 +73,12 @@ const CaseRecord* first_wrong_case(const Verdict& verdict);
 /// are not right yet, or what deserves a mere note, is no news.
 bool follows_from_unsolved(const Verdict& verdict, const simulator::Finding& finding);
 
+/// The finding to repair first; nullptr where nothing is told but that something is unsolved.
+const simulator::Finding* first_told(const Verdict& verdict);
+
+/// Whether `./course trace` opens at the first finding: accesses of the kernel, each of which is on the page.
+bool trace_shows(const Verdict& verdict);
+
 /// What the verdict shows, the first to repair first, each once: kinds of findings ("shared-race"), and before
 /// "wrong-result" the pattern of the outputs ("last-block"). Hints are chosen by them. Where a region is unsolved, what
 /// follows from that is left out.

@@ -161,8 +161,10 @@ std::vector<CounterRow> counter_rows(const CaseRecord& record) {
     if (!matters(counter, record.budget, *record.counts)) continue;
     const bool over = std::any_of(record.overruns.begin(), record.overruns.end(),
                                   [&](const Overrun& overrun) { return overrun.counter == &counter; });
-    rows.push_back(
-        {counter.label, describe((*record.counts).*counter.count), describe(record.budget.*counter.limit), over});
+    const simulator::Count& count = (*record.counts).*counter.count;
+    const Limit& limit = record.budget.*counter.limit;
+    const bool idle = count.total == 0 && !limit.at_least;
+    rows.push_back({counter.label, describe(count), describe(limit), over, idle});
   }
   return rows;
 }
@@ -177,6 +179,7 @@ VerdictView view_of(const Verdict& verdict) {
   show_todos(view, verdict.unsolved);
   view.diagnostics = verdict.diagnostics;
   view.findings = told_findings(verdict);
+  view.trace_shows = trace_shows(verdict);
   view.others = others_of(verdict);
   view.notes = verdict.notes;
   const CaseRecord* const shown = shown_case(verdict, view.findings);

@@ -11,7 +11,6 @@
 #include "course/build/compiler_errors.hpp"
 #include "course/build/kernel_calls.hpp"
 #include "course/build/toolchain.hpp"
-#include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
@@ -61,8 +60,7 @@ Judgement ended_early(const JudgeRequest& request, const fs::path& note, Finding
   end.has_place = false;
   verdict.ruling = Ruling::fail;
   findings.push_back(std::move(end));
-  const std::string text = output + render_verdict(verdict, request.color);
-  return {std::move(verdict), text};
+  return {std::move(verdict), output};
 }
 
 std::string advice(int signal) {
@@ -74,8 +72,7 @@ std::string advice(int signal) {
 Judgement build_error(const JudgeRequest& request, const std::string& diagnostics) {
   Verdict verdict = empty_verdict(request, Ruling::build_error);
   verdict.diagnostics = diagnostics;
-  const std::string text = render_verdict(verdict, request.color);
-  return {std::move(verdict), text};
+  return {std::move(verdict)};
 }
 
 /// A function of the contract that is missing or misspelt shows only when linking; all else is not the learner's fault.
@@ -92,8 +89,10 @@ Judgement link_error(const JudgeRequest& request, const std::string& diagnostics
 
 Judgement run_judge(const Workspace& workspace, const JudgeRequest& request, const fs::path& judge,
                     const fs::path& report) {
-  const ProcessResult run = run_process(judge_command(request, judge, report),
-                                        {.folder = workspace.root(), .time_limit = request.time_limit, .merge = true});
+  std::vector<std::string> command = judge_command(request, judge, report);
+  command.emplace_back("--text=none");
+  const ProcessResult run =
+      run_process(std::move(command), {.folder = workspace.root(), .time_limit = request.time_limit, .merge = true});
   const auto ended = [&](FindingKind kind, const std::string& cause) {
     return ended_early(request, report, kind, cause, run.output);
   };
@@ -133,7 +132,7 @@ std::vector<std::string> judge_command(const JudgeRequest& request, const fs::pa
                                       "--exercise=" + request.exercise->id,
                                       "--implementation=" + request.implementation,
                                       "--source=" + request.source,
-                                      fmt::format("--color={}", request.color ? "always" : "never"),
+                                      "--color=never",
                                       fmt::format("--metrics={}", request.metrics ? "always" : "budget"),
                                       "--quiet"};  // doctest's summary would repeat the verdict's first line
   for (std::string& option : to_options(request.trace)) command.push_back(std::move(option));

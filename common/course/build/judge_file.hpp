@@ -20,20 +20,19 @@ struct JudgeRequest {
   std::string implementation = "exercise";  ///< "exercise", "solution" or "file"
   std::string source;                       ///< from the top of the repository, or absolute
   std::string backend = "sim";              ///< "sim" or "gpu"
-  bool color = false;
-  bool metrics = false;  ///< measure the requests of warps for the report
+  bool metrics = false;                     ///< measure the requests of warps for the report
   simulator::TraceSelection trace = {};
   std::chrono::milliseconds time_limit{20000};
 };
 
-/// The judge's command line for `request`; its verdict goes to `report`.
+/// The judge's command line for `request`; its verdict goes to `report`, and as text to stdout.
 std::vector<std::string> judge_command(const JudgeRequest& request, const std::filesystem::path& judge,
                                        const std::filesystem::path& report);
 
-/// The answer: for programs and for people.
+/// The answer.
 struct Judgement {
   Verdict verdict;
-  std::string text;
+  std::string output{};  ///< what the judged code printed
 
   bool passed() const { return verdict.passed(); }
 };

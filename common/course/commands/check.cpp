@@ -8,10 +8,13 @@
 #include "course/build/judge_file.hpp"
 #include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
+#include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
+#include "system/line.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
+#include "system/text.hpp"
 
 namespace fs = std::filesystem;
 
@@ -55,7 +58,6 @@ JudgeRequest request_for(const Workspace& workspace, const CheckOptions& options
   JudgeRequest request;
   request.exercise = &exercise;
   request.backend = options.backend;
-  request.color = !options.json && color_wanted(STDOUT_FILENO);
   request.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
   request.source = exercise.exercise;
   if (options.solutions) {
@@ -92,19 +94,42 @@ CheckOptions with_mutant(const Workspace& workspace, CheckOptions options, const
   return options;
 }
 
-std::string next_step(const Workspace& workspace, const JudgeRequest& request, bool passed) {
+/// What to type to judge or trace the same again, after `./course check` or `./course trace`.
+std::string words_for(const JudgeRequest& request) {
+  const std::string file = request.implementation == "file" ? " --file " + request.source : "";
+  return request.exercise->name + file;
+}
+
+/// What to do next, a sentence each.
+std::vector<std::string> next_steps(const Workspace& workspace, const JudgeRequest& request, const Verdict& verdict) {
   const Exercise& exercise = *request.exercise;
-  if (request.implementation == "solution") return "";
-  if (!passed) {
-    const std::string file = request.implementation == "file" ? " --file " + request.source : "";
-    return fmt::format("Next: edit {}, then ./course check {}{}. A hint: ./course hint {}\n", request.source,
-                       exercise.name, file, exercise.name);
+  if (request.implementation == "solution") return {};
+  if (!verdict.passed()) {
+    std::vector<std::string> steps = {fmt::format("Next: edit {}, then ./course check {}. A hint: ./course hint {}",
+                                                  request.source, words_for(request), exercise.name)};
+    if (trace_shows(verdict)) steps.push_back(fmt::format("See it: ./course trace {}", words_for(request)));
+    return steps;
   }
-  if (request.implementation == "file") return "";
+  if (request.implementation == "file") return {};
   const Exercise* next = next_open(workspace, workspace.progress.load(), &exercise);
-  if (next == nullptr) return "Next: nothing is left. Every exercise is solved.\n";
-  return fmt::format("Next: {} {}: read {}/README.md, edit {}, then ./course check {}\n", next->number, next->name,
-                     next->chapter_dir, next->exercise, next->name);
+  if (next == nullptr) return {"Next: nothing is left. Every exercise is solved."};
+  return {fmt::format("Next: {} {}: read {}/README.md, edit {}, then ./course check {}", next->number, next->name,
+                      next->chapter_dir, next->exercise, next->name)};
+}
+
+/// What the code printed, then the verdict.
+void print(const Judgement& judgement, const CheckOptions& options) {
+  const bool color = color_wanted(STDOUT_FILENO);
+  fmt::print("{}{}", judgement.output,
+             options.all_findings ? render_verdict(judgement.verdict, color)
+                                  : render_short_verdict(judgement.verdict, color, terminal_columns(STDOUT_FILENO)));
+}
+
+void print_steps(const std::vector<std::string>& steps) {
+  const std::size_t width = terminal_columns(STDOUT_FILENO);
+  if (!steps.empty()) fmt::print("\n");
+  for (const std::string& step : steps)
+    fmt::print("{}", joined(width == 0 ? std::vector<std::string>{step} : wrapped(step, width)));
 }
 
 int exit_code(const std::vector<Judgement>& judgements) {
@@ -131,20 +156,22 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
   refuse_contradictions(asked, exercises.size());
   const CheckOptions options = with_mutant(workspace, asked, *exercises.front());
   if (options.stages) say_every_stage();
+  std::vector<JudgeRequest> requests;
+  for (const Exercise* exercise : exercises) requests.push_back(request_for(workspace, options, *exercise));
+  fs::current_path(workspace.root());  // verdicts name files from there
   std::vector<Judgement> judgements;
-  for (const Exercise* exercise : exercises) {
-    const JudgeRequest request = request_for(workspace, options, *exercise);
+  for (const JudgeRequest& request : requests) {
     judgements.push_back(judge_file(workspace, request));
     clear_stage();
     record(workspace, request, judgements.back());
     if (options.json) continue;
-    fmt::print("{}{}", judgements.back().text, exercises.size() > 1 ? "\n" : "");
+    print(judgements.back(), options);
+    if (exercises.size() > 1) fmt::print("\n");
     if (exercises.size() == 1 && options.mutant.empty())
-      fmt::print("{}", next_step(workspace, request, judgements.back().passed()));
+      print_steps(next_steps(workspace, request, judgements.back().verdict));
     flush_output();
   }
   if (options.json) {
-    fs::current_path(workspace.root());  // reports name files from there
     std::vector<Verdict> verdicts;
     for (const Judgement& judgement : judgements) verdicts.push_back(judgement.verdict);
     fmt::print("{}\n", one_line(verdicts));

@@ -22,6 +22,7 @@ struct CheckOptions {
   std::string file;
   std::string mutant;  ///< one of the exercise's wrong kernels
   std::string backend = "sim";
+  bool all_findings = false;  ///< print all of the verdict, not the first cause alone
   bool json = false;
   double time_limit_s = 20;
   bool stages = false;  ///< say on stderr what is going on, a line each

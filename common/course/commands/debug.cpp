@@ -12,6 +12,7 @@
 #include "course/build/judge_file.hpp"
 #include "course/build/kernel_calls.hpp"
 #include "course/files/identify.hpp"
+#include "report/render_text.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
@@ -161,7 +162,7 @@ int debug(const Workspace& workspace, const DebugOptions& options) {
   make_folder(folder);
   const fs::path judge = folder / "judge";
   if (const std::optional<Judgement> unbuilt = build_judge(workspace, request, judge)) {
-    fmt::print("{}", unbuilt->text);
+    fmt::print("{}", render_short_verdict(unbuilt->verdict, false, 0));
     return 1;
   }
   const std::set<std::string> names = kernel_names(read_file(workspace.at(request.source)));

@@ -10,6 +10,7 @@
 #include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
 #include "report/findings_json.hpp"
+#include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
@@ -121,7 +122,8 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   const Judgement judgement = judge_file(workspace, request);
   const Verdict& verdict = judgement.verdict;
   if (verdict.ruling == Ruling::build_error) {
-    fmt::print(stderr, "{}course: there is nothing to trace until it compiles.\n", judgement.text);
+    fmt::print(stderr, "{}course: there is nothing to trace until it compiles.\n",
+               render_short_verdict(verdict, false, 0));
     return 1;
   }
   if (!options.case_name.empty()) check_case(verdict, options);

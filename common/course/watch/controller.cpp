@@ -6,6 +6,7 @@
 #include <iterator>
 #include <optional>
 
+#include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
@@ -57,6 +58,7 @@ void Controller::choose(const Exercise& exercise) {
   exercise_ = &exercise;
   pending_ = nullptr;
   view_ = {};
+  verdict_.reset();
   view_.number = exercise.number;
   view_.name = exercise.name;
   view_.chapter = exercise.chapter;
@@ -107,8 +109,9 @@ void Controller::take_verdict(const Job& job) {
   view_.verdict.reset();
   view_.problem.clear();
   view_.judged_at = fmt::format("{}, {:.2f} s", timestamp("%H:%M:%S"), job.age().count());
-  if (const std::optional<Verdict> verdict = read_verdict(job.output())) {
-    view_.verdict = view_of(*verdict);
+  verdict_ = read_verdict(job.output());
+  if (verdict_) {
+    view_.verdict = view_of(*verdict_);
     return;
   }
   view_.problem = without_prefix(fmt::format("{}", fmt::join(final_lines(job.errors()), "\n")));
@@ -118,11 +121,10 @@ void Controller::take_verdict(const Job& job) {
 void Controller::take_page(const Job& job, const KeyAction& action) {
   Page page{action.label, final_lines(job.output()), action.prose};
   for (const std::string& line : final_lines(job.errors())) page.lines.push_back(without_prefix(line));
-  view_.scroll = 0;
   if (action.key == 'x') {  // the verdict on the file as shipped follows at once; this must stay beside it
     view_.notice = page.lines.empty() ? "" : page.lines[0];
   } else {
-    view_.page = std::move(page);
+    show(std::move(page));
   }
 }
 
@@ -157,8 +159,8 @@ void Controller::act(const KeyAction& action) {
   if (action.key == 'p') return go_back();
   if (action.key == 'x')
     view_.question = fmt::format("Reset {}? Yours is kept aside. y: yes, n: no", exercise_->exercise);
-  if (action.key == '?') view_.page = Page{"keys", help_lines(), false};
-  if (action.key == '?') view_.scroll = 0;
+  if (action.key == '?') show({"keys", help_lines()});
+  if (action.key == 'a' && verdict_) show({"all findings", lines_of(render_verdict(*verdict_, false))});
   if (action.command == nullptr || action.key == 'x') return;
   if (job_ && job_action_ == nullptr) {  // the verdict first: hints and counts depend on it
     pending_ = &action;
@@ -167,6 +169,11 @@ void Controller::act(const KeyAction& action) {
   std::vector<std::string> words = {action.command};
   if (action.about_exercise) words.push_back(exercise_->id);
   start(&action, std::move(words));
+}
+
+void Controller::show(Page page) {
+  view_.page = std::move(page);
+  view_.scroll = 0;
 }
 
 void Controller::go_on() {

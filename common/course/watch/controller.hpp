@@ -13,6 +13,7 @@
 #include "course/watch/job.hpp"
 #include "course/watch/screen.hpp"
 #include "course/watch/terminal.hpp"
+#include "report/verdict.hpp"
 
 namespace course {
 
@@ -38,6 +39,7 @@ class Controller {
   void on_key(Key key);
   void answer(Key key);
   void act(const KeyAction& action);
+  void show(Page page);
   void go_on();
   void go_back();
   void scroll(int lines);
@@ -51,6 +53,7 @@ class Controller {
   std::string program_;
   const Exercise* exercise_;
   WatchView view_;
+  std::optional<Verdict> verdict_;  ///< that `view_` shows
   std::unique_ptr<FileWatcher> watcher_;
   Terminal terminal_;
   std::unique_ptr<Job> job_;

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "course/watch/line.hpp"
 #include "course/watch/terminal.hpp"
 #include "report/verdict_view.hpp"
+#include "system/line.hpp"
 
 namespace course {
 
@@ -27,6 +27,7 @@ struct KeyAction {
 /// All keys, in the order in which they are shown.
 inline constexpr KeyAction key_actions[] = {
     {'h', "hint", "the next hint; the last verdict picks it", "hint", true, true},
+    {'a', "all", "all that was found, and all counts"},
     {'l', "list", "all exercises and your progress", "list"},
     {'r', "report", "your counts beside the reference's", "report", true},
     {'t', "trace", "a page that shows the run step by step", "trace", true},

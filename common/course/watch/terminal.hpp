@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "course/watch/line.hpp"
+#include "system/line.hpp"
 
 namespace course {
 
