@@ -39,6 +39,9 @@ class VerdictBuilder {
   /// A question of the running case was judged. Findings without a line of their own get the kernel's.
   void add(const Case& question, CaseResult result);
 
+  /// What the judged code printed in the running case.
+  void add_printed(const std::string& text) { record().printed += text; }
+
   /// Something in the running case that no question showed: an exception, a failed check of the harness.
   void add(simulator::Finding finding);
 

@@ -205,6 +205,10 @@ std::vector<std::string> to_lines(const std::vector<ExcerptRow>& rows, std::size
       add_caret(lines, row, left_out, room);
       continue;
     }
+    if (row.text.empty() && row.remark.empty() && width != 0) {  // "...", or the name of a file
+      lines.push_back(course::clipped(row.margin, width));
+      continue;
+    }
     left_out = columns_left_out(rows, i, room);
     const bool at_right = !row.remark.empty() && row.remark_column + course::columns(row.remark) <= room;
     std::string text = source_line(row, left_out, room);

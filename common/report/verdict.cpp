@@ -59,19 +59,17 @@ bool trace_shows(const Verdict& verdict) {
 }
 
 std::vector<std::string> failures_of(const Verdict& verdict) {
+  const Finding* const told = first_told(verdict);
+  if (told == nullptr || !is_failure(*told)) return {};
   std::vector<std::string> failures;
-  const auto add = [&](const std::string& failure) {
-    const bool known = std::find(failures.begin(), failures.end(), failure) != failures.end();
-    if (!failure.empty() && !known) failures.push_back(failure);
-  };
-  for (const Finding& finding : verdict.findings) {
-    if (follows_from_unsolved(verdict, finding) || !is_failure(finding)) continue;
-    if (finding.kind == FindingKind::wrong_result) {
-      const CaseRecord* const wrong = first_wrong_case(verdict);
-      if (wrong != nullptr && wrong->wrong) add(wrong->wrong->pattern);
-    }
-    add(to_string(finding.kind));
+  const CaseRecord* const wrong = told->kind == FindingKind::wrong_result ? first_wrong_case(verdict) : nullptr;
+  if (wrong != nullptr && wrong->wrong && !wrong->wrong->pattern.empty()) failures.push_back(wrong->wrong->pattern);
+  if (!told->limit.empty()) {
+    failures.push_back(told->limit);
+    std::replace(failures.back().begin(), failures.back().end(), '_', '-');
   }
+  if (told->origin == simulator::Origin::counts) failures.emplace_back("counts");
+  failures.push_back(to_string(told->kind));
   return failures;
 }
 

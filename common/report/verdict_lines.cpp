@@ -157,6 +157,15 @@ std::vector<Line> cause_lines(const VerdictView& verdict, const std::string& mor
   return lines_with(verdict, more, width, fitting(verdict, more));
 }
 
+std::vector<Line> printed_lines(const Printed& printed, std::size_t most, const std::string& more) {
+  std::vector<Line> lines = {{{fmt::format("printed in the case '{}', in one run:", printed.case_name), Style::dim}}};
+  const std::size_t shown = printed.lines.size() <= most ? printed.lines.size() : most - 1;
+  for (std::size_t i = 0; i < shown; ++i) lines.push_back({{"  " + printed.lines[i]}});
+  const std::size_t left = printed.lines.size() - shown;
+  if (left > 0) lines.push_back({{fmt::format("  … {} more lines: {}", left, more), Style::dim}});
+  return lines;
+}
+
 bool leaves_out_advice(const VerdictView& verdict) {
   const std::string more = "--all-findings";
   const Detail detail = fitting(verdict, more);

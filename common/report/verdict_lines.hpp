@@ -27,6 +27,10 @@ std::vector<Line> counter_lines(const std::vector<CounterRow>& rows, std::size_t
 /// @param width columns; 0: endless, so that only lines of source and of tables are broken
 std::vector<Line> cause_lines(const VerdictView& verdict, const std::string& more, std::size_t width);
 
+/// What the code printed in one case, under a line that says so: up to `most` lines, and how many more there are.
+/// @param more where they can be read
+std::vector<Line> printed_lines(const Printed& printed, std::size_t most, const std::string& more);
+
 /// Whether cause_lines() had to leave out a part of the advice, or lines of the compiler, to be short enough.
 bool leaves_out_advice(const VerdictView& verdict);
 

@@ -8,6 +8,7 @@
 
 #include "report/render_text.hpp"
 #include "report/source.hpp"
+#include "system/text.hpp"
 
 namespace course {
 namespace {
@@ -129,6 +130,19 @@ std::string work_time_text(const CaseRecord& record) {
                      record.work_time->in_all_us / *record.budget.overlap);
 }
 
+std::vector<Printed> printed_in(const Verdict& verdict) {
+  std::vector<Printed> printed;
+  const Finding* const told = first_told(verdict);
+  for (const CaseRecord& record : verdict.cases) {
+    if (record.printed.empty()) continue;
+    Printed one{record.name, {}};
+    for (const std::string& line : lines_of(record.printed)) one.lines.push_back(printable(line));
+    const bool first = told != nullptr && told->case_name == record.name;
+    printed.insert(first ? printed.begin() : printed.end(), std::move(one));
+  }
+  return printed;
+}
+
 void show_todos(VerdictView& view, const std::vector<OpenTodo>& todos) {
   if (todos.empty()) return;
   const OpenTodo& first = todos.front();
@@ -182,6 +196,7 @@ VerdictView view_of(const Verdict& verdict) {
   view.trace_shows = trace_shows(verdict);
   view.others = others_of(verdict);
   view.notes = verdict.notes;
+  view.printed = printed_in(verdict);
   const CaseRecord* const shown = shown_case(verdict, view.findings);
   if (shown == nullptr) return view;
   view.counters = counter_rows(*shown);

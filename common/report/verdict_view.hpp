@@ -28,6 +28,12 @@ struct ToldFinding {
   bool follows_from_unsolved = false;  ///< see there
 };
 
+/// What the code printed in one run of a case.
+struct Printed {
+  std::string case_name;
+  std::vector<std::string> lines;  ///< without what would steer a terminal
+};
+
 /// A verdict in words.
 struct VerdictView {
   std::string exercise{};
@@ -46,6 +52,7 @@ struct VerdictView {
   std::string work_time{};              ///< how long copies and kernels took, and how long they may; may be empty
   std::string counted_in{};             ///< the name of the case of `counters`
   std::vector<std::string> notes{};
+  std::vector<Printed> printed{};  ///< case by case; first the one of the first finding, if anything was printed in it
 };
 
 /// The verdict in words. While something is unsolved, that too little was done is left out, and that nothing was

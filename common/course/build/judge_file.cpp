@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "course/build/cases.hpp"
 #include "course/build/compiler_errors.hpp"
 #include "course/build/kernel_calls.hpp"
 #include "course/build/toolchain.hpp"
@@ -35,12 +36,16 @@ Verdict empty_verdict(const JudgeRequest& request, Ruling ruling) {
   return verdict;
 }
 
+/// Where the judge keeps what the running case prints.
+fs::path printed_beside(const fs::path& report) { return report.string() + ".printed"; }
+
 /// The verdict when the judge was ended before it could give one. What it noted for this event in `note` is used: it
 /// knows the case that was running.
 Judgement ended_early(const JudgeRequest& request, const fs::path& note, FindingKind kind, const std::string& cause,
                       const std::string& output) {
   std::optional<Verdict> noted;
   if (fs::exists(note)) noted = read_verdict(read_file(note));
+  if (noted && !noted->cases.empty()) noted->cases.back().printed = read_file_if_any(printed_beside(note)).value_or("");
   Verdict verdict = noted ? std::move(*noted) : empty_verdict(request, Ruling::fail);
   Finding end;
   end.message = cause;
@@ -87,10 +92,19 @@ Judgement link_error(const JudgeRequest& request, const std::string& diagnostics
   throw Problem(fmt::format("the judge could not be linked:\n{}`./course doctor` says what is missing.", diagnostics));
 }
 
+/// The same, with the name of the case that is to be traced.
+JudgeRequest with_traced_case(JudgeRequest request, const fs::path& judge) {
+  if (!request.trace.file.empty() && !request.case_name.empty())
+    request.trace.case_name = cases_meant(case_names(judge), request.case_name).front();
+  return request;
+}
+
 Judgement run_judge(const Workspace& workspace, const JudgeRequest& request, const fs::path& judge,
                     const fs::path& report) {
-  std::vector<std::string> command = judge_command(request, judge, report);
+  std::vector<std::string> command = judge_command(with_traced_case(request, judge), judge, report);
   command.emplace_back("--text=none");
+  if (!request.case_name.empty() && request.trace.file.empty())
+    command.push_back(only_these(cases_meant(case_names(judge), request.case_name)));
   const ProcessResult run =
       run_process(std::move(command), {.folder = workspace.root(), .time_limit = request.time_limit, .merge = true});
   const auto ended = [&](FindingKind kind, const std::string& cause) {

@@ -20,6 +20,8 @@ struct JudgeRequest {
   std::string implementation = "exercise";  ///< "exercise", "solution" or "file"
   std::string source;                       ///< from the top of the repository, or absolute
   std::string backend = "sim";              ///< "sim" or "gpu"
+  std::string case_name{};                  ///< only the cases that it means, see cases_meant(); with a trace: all run,
+                                            ///< and the first of these is traced; empty: all
   bool metrics = false;                     ///< measure the requests of warps for the report
   simulator::TraceSelection trace = {};
   std::chrono::milliseconds time_limit{20000};

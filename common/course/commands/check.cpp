@@ -7,9 +7,12 @@
 
 #include "course/build/judge_file.hpp"
 #include "course/build/wrong_kernel.hpp"
+#include "course/commands/praise.hpp"
+#include "course/files/hints.hpp"
 #include "course/files/identify.hpp"
 #include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
+#include "report/verdict_lines.hpp"
 #include "system/files.hpp"
 #include "system/line.hpp"
 #include "system/output.hpp"
@@ -30,9 +33,7 @@ std::vector<const Exercise*> chosen(const Workspace& workspace, const CheckOptio
   if (options.all) {
     for (const Exercise& exercise : workspace.manifest.exercises) exercises.push_back(&exercise);
   } else if (options.ids.empty()) {
-    const Exercise* next = next_open(workspace, workspace.progress.load());
-    if (next == nullptr) throw Problem("every exercise is solved. Name one, or use --all.");
-    exercises.push_back(next);
+    exercises.push_back(&named_or_next(workspace, ""));
   }
   return exercises;
 }
@@ -59,6 +60,7 @@ JudgeRequest request_for(const Workspace& workspace, const CheckOptions& options
   request.exercise = &exercise;
   request.backend = options.backend;
   request.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
+  request.case_name = options.case_name;
   request.source = exercise.exercise;
   if (options.solutions) {
     request.implementation = "solution";
@@ -70,14 +72,19 @@ JudgeRequest request_for(const Workspace& workspace, const CheckOptions& options
   return request;
 }
 
-/// Only the learner's own file counts. A folder that cannot be written costs the tick, not the verdict.
+/// The learner's own file, judged in all cases, is what counts.
+bool is_own(const JudgeRequest& request) { return request.implementation == "exercise" && request.case_name.empty(); }
+
+/// A folder that cannot be written costs the tick, not the verdict.
 void record(const Workspace& workspace, const JudgeRequest& request, const Judgement& judgement) {
-  if (request.implementation != "exercise") return;
+  if (!is_own(request)) return;
   try {
     workspace.progress.update([&](Progress& progress) {
       ExerciseProgress& entry = progress[request.exercise->id];
       ++entry.attempts;
-      entry.last_failures = failures_of(judgement.verdict);
+      entry.judged = timestamp("%Y-%m-%d %H:%M:%S");
+      note_totals(entry, judgement.verdict);
+      note_failures(entry, failures_of(judgement.verdict));
       if (judgement.passed() && entry.solved.empty()) entry.solved = timestamp();
     });
   } catch (const Problem& problem) {
@@ -111,18 +118,35 @@ std::vector<std::string> next_steps(const Workspace& workspace, const JudgeReque
     return steps;
   }
   if (request.implementation == "file") return {};
+  if (!request.case_name.empty()) return {fmt::format("Next: all cases: ./course check {}", exercise.name)};
   const Exercise* next = next_open(workspace, workspace.progress.load(), &exercise);
   if (next == nullptr) return {"Next: nothing is left. Every exercise is solved."};
-  return {fmt::format("Next: {} {}: read {}/README.md, edit {}, then ./course check {}", next->number, next->name,
-                      next->chapter_dir, next->exercise, next->name)};
+  return {
+      fmt::format("Next: {} {}: {}", next->number, next->name, task_of(workspace, *next)),
+      fmt::format("Read {}/README.md, edit {}, then ./course check {}", next->chapter_dir, next->exercise, next->name)};
+}
+
+/// What the code printed: as a whole in the cases that were asked for, else the beginning in one case.
+void print_printed(const JudgeRequest& request, const Judgement& judgement, bool color) {
+  constexpr std::size_t most = 8;
+  fmt::print("{}", judgement.output);  // outside of any case
+  for (const Printed& printed : view_of(judgement.verdict).printed) {
+    const bool whole = !request.case_name.empty();
+    const std::string more = fmt::format("./course check {} --case '{}'", words_for(request), printed.case_name);
+    for (const Line& line : printed_lines(printed, whole ? printed.lines.size() : most, more))
+      fmt::print("{}\n", color ? colored(line) : plain(line));
+    fmt::print("\n");
+    if (!whole) return;
+  }
 }
 
 /// What the code printed, then the verdict.
-void print(const Judgement& judgement, const CheckOptions& options) {
+void print(const JudgeRequest& request, const Judgement& judgement, const CheckOptions& options) {
   const bool color = color_wanted(STDOUT_FILENO);
-  fmt::print("{}{}", judgement.output,
-             options.all_findings ? render_verdict(judgement.verdict, color)
-                                  : render_short_verdict(judgement.verdict, color, terminal_columns(STDOUT_FILENO)));
+  print_printed(request, judgement, color);
+  fmt::print("{}", options.all_findings
+                       ? render_verdict(judgement.verdict, color)
+                       : render_short_verdict(judgement.verdict, color, terminal_columns(STDOUT_FILENO)));
 }
 
 void print_steps(const std::vector<std::string>& steps) {
@@ -165,10 +189,13 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
     clear_stage();
     record(workspace, request, judgements.back());
     if (options.json) continue;
-    print(judgements.back(), options);
+    print(request, judgements.back(), options);
     if (exercises.size() > 1) fmt::print("\n");
-    if (exercises.size() == 1 && options.mutant.empty())
+    if (exercises.size() == 1 && options.mutant.empty()) {
+      flush_output();
+      if (is_own(request) && judgements.back().passed()) print_steps(praise_for(workspace, *request.exercise));
       print_steps(next_steps(workspace, request, judgements.back().verdict));
+    }
     flush_output();
   }
   if (options.json) {

@@ -63,7 +63,7 @@ TEST_CASE("styles are escape sequences that end with their word") {
 TEST_CASE("a line of several styles is broken as its text is, and keeps its styles") {
   const Line line = {{"a.cu:7", Style::bold, "file:///a.cu"}, {": "}, {"shared-race", Style::bad}, {": one two"}};
   const std::vector<Line> lines = wrapped(line, 12, 4);
-  REQUIRE(lines.size() == 3);
+  REQUIRE(lines.size() == 4);
   CHECK(plain(lines[0]) == "a.cu:7:");
   CHECK(plain(lines[1]) == "    shared-r");  // a word longer than the line
   CHECK(lines[1][1].style == Style::bad);

@@ -18,7 +18,7 @@ TEST_CASE("a pass, letter by letter") {
         "01_shared_memory/sample: PASS, 1 of 1 cases pass (simulator)\n"
         "judged: yours (data/pool.cu)\n"
         "\n"
-        "              yours                budget\n"
+        "              yours                 budget\n"
         "global reads  1 a thread, 8 in all  at most 1 a thread\n"
         "(counted in the case 'n = 8')\n"
         "\n"

@@ -18,7 +18,7 @@ std::string cause(const Verdict& verdict, std::size_t width = 80) {
   return text;
 }
 
-simulator::Finding race() {
+simulator::Finding race_on_pool() {
   simulator::Finding finding = finding_at(9);
   finding.where = {"data/pool.cu", 9, 32};
   finding.message = "thread 5 of block 0 reads tile[4], which thread 4 writes, with no barrier between them";
@@ -34,7 +34,7 @@ std::size_t rows(const Verdict& verdict) { return cause_lines(view_of(verdict), 
 
 TEST_CASE("one cause with its lines and its advice; the rest in a line, no counts") {
   Verdict verdict = wrong_verdict({"a", "b"});
-  verdict.findings.insert(verdict.findings.begin(), {race(), finding_at(4)});
+  verdict.findings.insert(verdict.findings.begin(), {race_on_pool(), finding_at(4)});
   CHECK(cause(verdict) == R"(
 data/pool.cu:9: shared-race: thread 5 of block 0 reads tile[4], which thread 4
     writes, with no barrier between them
@@ -52,8 +52,8 @@ data/pool.cu:9: shared-race: thread 5 of block 0 reads tile[4], which thread 4
 TEST_CASE("where lines need not be broken, a finding's first line is one line, for editors") {
   Verdict verdict = verdict_on_pool();
   verdict.cases = {case_with_reads("a")};
-  verdict.findings = {race()};
-  CHECK(cause(verdict, 0).find(race().message + "\n") != std::string::npos);
+  verdict.findings = {race_on_pool()};
+  CHECK(cause(verdict, 0).find(race_on_pool().message + "\n") != std::string::npos);
   const std::string text = render_short_verdict(verdict, false, 0);
   CHECK(text.starts_with(
       "01_shared_memory/sample: FAIL, 1 of 1 cases pass (simulator)\njudged: yours (data/pool.cu)\n\n"));
@@ -68,14 +68,14 @@ TEST_CASE("counts are shown where they are the cause, and those that matter") {
   verdict.findings[0].limit = "global_reads";
   CHECK(cause(verdict).find("\nglobal reads  1 a thread, 8 in all  at most 0 a thread\n") != std::string::npos);
   CHECK(cause(verdict).find("shared reads") == std::string::npos);
-  verdict.findings.insert(verdict.findings.begin(), race());
+  verdict.findings.insert(verdict.findings.begin(), race_on_pool());
   CHECK(cause(verdict).find("global reads") == std::string::npos);
 }
 
 TEST_CASE("what is too long loses its least telling parts, and the advice last") {
   Verdict verdict = wrong_verdict({"a"});
   verdict.findings[0].help = std::string("Look at the tail guard.") + std::string(70, ' ');
-  simulator::Finding finding = race();
+  simulator::Finding finding = race_on_pool();
   for (const int line : {2, 4, 11, 12}) finding.notes.push_back({{"data/pool.cu", line, 3}, "and here"});
   verdict.findings.insert(verdict.findings.begin(), finding);
   CHECK(rows(verdict) <= most_cause_rows);
@@ -114,11 +114,11 @@ TEST_CASE("lines of source are cut, and what is said of them is not") {
 
 TEST_CASE("only accesses of a kernel are on the trace's page") {
   Verdict verdict = verdict_on_pool();
-  verdict.findings = {race()};
+  verdict.findings = {race_on_pool()};
   CHECK(trace_shows(verdict));
   verdict.findings[0].in_kernel = false;
   CHECK_FALSE(trace_shows(verdict));
-  verdict.findings = {finding_of(Origin::counts, "a", "too many"), race()};
+  verdict.findings = {finding_of(Origin::counts, "a", "too many"), race_on_pool()};
   CHECK_FALSE(trace_shows(verdict));
   verdict.unsolved = {{1, 3, "Fill the tile."}};
   CHECK(trace_shows(verdict));
