@@ -8,7 +8,7 @@ constexpr int max_conv = 4;
 /// out[i] = sum over j < k of a[i + j] * b[j] for every i < n, where elements past the end of `a` count as 0.
 /// Each block reads its slice of `a`, the k - 1 elements after it and the filter once, into shared memory.
 /// Launches ceil(n / threads_per_block) blocks; does nothing for n = 0.
-/// @tparam threads_per_block 8 or 128; at least 2 * max_conv - 1
+/// @tparam threads_per_block 8, 128 or 256; at least 2 * max_conv - 1
 /// @param out n floats in device memory
 /// @param a n floats in device memory
 /// @param n number of elements, at least 0

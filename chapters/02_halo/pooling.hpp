@@ -5,7 +5,7 @@
 /// out[i] = a[i - 2] + a[i - 1] + a[i] for every i < n, where elements before `a` count as 0.
 /// Each block reads what its windows cover once, into shared memory: its slice and the two elements before it.
 /// Launches ceil(n / threads_per_block) blocks; does nothing for n = 0.
-/// @tparam threads_per_block 8 or 128
+/// @tparam threads_per_block 8, 128 or 256
 /// @param out n floats in device memory
 /// @param a n floats in device memory
 /// @param n number of elements, at least 0

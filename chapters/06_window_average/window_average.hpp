@@ -4,7 +4,7 @@
 
 /// out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3 for every i < n - 2, one thread for each output, which reads its own
 /// window. Launches ceil((n - 2) / threads_per_block) blocks; does nothing for n < 3.
-/// @tparam threads_per_block 8 or 128
+/// @tparam threads_per_block 8, 128 or 256
 /// @param out n - 2 floats in device memory
 /// @param a n floats in device memory
 /// @param n number of elements, at least 0

@@ -68,14 +68,33 @@ struct Point {
   double tflop_per_s;
 };
 
+/// The plainest and the fastest kernel of a ladder, and the fastest library: all of them would hide each other.
+std::vector<const LadderEntry*> shown_of(const LadderRun& run) {
+  const LadderEntry* slowest = nullptr;
+  const LadderEntry* fastest = nullptr;
+  const LadderEntry* library = nullptr;
+  for (const LadderEntry& entry : run.entries) {
+    if (!entry.is_right() || entry.flops <= 0 || entry.bytes <= 0) continue;
+    const auto is_faster_than = [&](const LadderEntry* other) { return !other || entry.ms.median < other->ms.median; };
+    if (entry.kind == "library" && is_faster_than(library)) library = &entry;
+    if (entry.kind != "rung" && entry.kind != "yours") continue;
+    if (!slowest || entry.ms.median > slowest->ms.median) slowest = &entry;
+    if (is_faster_than(fastest)) fastest = &entry;
+  }
+  std::vector<const LadderEntry*> shown;
+  if (library) shown.push_back(library);
+  if (slowest) shown.push_back(slowest);
+  if (fastest && fastest != slowest) shown.push_back(fastest);
+  return shown;
+}
+
 std::vector<Point> points_of(const BenchResult& result) {
   std::vector<Point> points;
   std::set<std::string> seen;
   for (const LadderRun& run : result.ladders) {
     if (!run.error.empty() || !seen.insert(run.name).second) continue;
-    for (const LadderEntry& entry : run.entries) {
-      const bool is_shown = entry.is_right() && entry.kind != "ceiling" && entry.flops > 0 && entry.bytes > 0;
-      if (is_shown) points.push_back({&entry, entry.flops / entry.bytes, entry.tflop_per_s()});
+    for (const LadderEntry* entry : shown_of(run)) {
+      points.push_back({entry, entry->flops / entry->bytes, entry->tflop_per_s()});
     }
   }
   return points;

@@ -13,8 +13,8 @@ namespace course {
 std::string bars_picture(const LadderRun& run, const Device& device);
 
 /// The roofline model (S. Williams, A. Waterman and D. Patterson, 2009) as SVG: FLOP a byte against TFLOP/s, with the
-/// fastest ceiling of memory and the peaks as roofs. Of each ladder the first size; of each, what is right and has
-/// arithmetic to do.
+/// fastest ceiling of memory and the peaks as roofs. Of each ladder the first size, and of its right entries the slowest
+/// and the fastest kernel and the fastest library.
 std::string roofline_picture(const BenchResult& result);
 
 /// What the roofline shows, in words.

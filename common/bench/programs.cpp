@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
-constexpr const char* kinds[] = {"ceiling", "library", "rung", "yours"};
+constexpr const char* kinds[] = {"ceiling", "control", "library", "rung", "yours"};
 
 /// What the program printed is not what it should.
 struct Unexpected : std::runtime_error {

@@ -34,7 +34,7 @@ struct LaunchTimes {
 /// One row of a ladder.
 struct LadderEntry {
   std::string name;
-  std::string kind;   ///< "ceiling", "library", "rung" or "yours"
+  std::string kind;   ///< "ceiling", "control", "library", "rung" or "yours"
   std::string text;   ///< what it is, in a line
   std::string error;  ///< why it was not timed; empty: its result was right
   LaunchTimes ms;

@@ -25,7 +25,7 @@ constexpr const char* styles =
     ".grid { stroke: var(--faint); }\n"
     ".spread { stroke: var(--ink); stroke-width: 2; }\n"
     ".roof { stroke: var(--ink); stroke-width: 1.5; stroke-dasharray: 6 4; }\n"
-    ".ceiling { fill: var(--ceiling); }\n"
+    ".ceiling, .control { fill: var(--ceiling); }\n"
     ".library { fill: var(--library); }\n"
     ".rung { fill: var(--rung); }\n"
     ".yours { fill: var(--yours); }\n";

@@ -1,6 +1,7 @@
 """What a reader does on the site: walks through the course, searches, opens hints, and all of it without a mouse."""
 
 import json
+import re
 import unittest
 
 from browser import Browser, build_folder
@@ -11,6 +12,26 @@ from selenium.webdriver.support.ui import WebDriverWait
 site = build_folder / "docs/html"
 
 
+# What learners type, and what must be among the first three that are found.
+asked_by_learners = {
+    "bank conflict": "chapter_",
+    "coalescing": "chapter_",
+    "race condition": "chapter_",
+    "how to install": "set_up.html",
+    "warp shuffle": "chapter_03",
+    "out of bounds": "chapter_",
+    "grid stride": "chapter_03",
+    "__syncthreads": "chapter_",
+    "atomicAdd": "chapter_03",
+    "occupancy": "chapter_06",
+    "barrier": "chapter_",
+    "halo": "chapter_02",
+    "pooling": "chapter_02",
+    "matmul": "chapter_05",
+    "shared memory": "chapter_01",
+}
+
+
 def titles_on_the_way():
     """The first headings of all pages of the course, from the manifest and the lessons themselves."""
     manifest = json.loads((build_folder / "course_manifest.json").read_text(encoding="utf-8"))
@@ -19,7 +40,8 @@ def titles_on_the_way():
         if exercise["chapter"] not in chapters:
             chapters.append(exercise["chapter"])
             lesson = build_folder.parent / exercise["chapter_dir"] / "README.md"
-            titles.append(lesson.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ").split(" {#")[0])
+            heading = lesson.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
+            titles.append(re.split(r" *(?:\{#|<a )", heading)[0])
         titles.append(f"{exercise['number']} {exercise['name']}")
     return titles
 
@@ -61,62 +83,120 @@ class Reader(unittest.TestCase):
 
     def test_walks_through_the_course_and_back(self):
         self.browser.open(site / "index.html")
-        self.assertEqual(self.walk("next"), titles_on_the_way())
-        self.assertEqual(self.walk("prev"), titles_on_the_way()[::-1])
+        on = self.walk("next")
+        self.assertEqual(on[: len(titles_on_the_way())], titles_on_the_way())
+        self.assertEqual(len(on), len(list(site.glob("*.html"))), "the documents follow the course")
+        self.assertEqual(self.walk("prev"), on[::-1])
 
-    def found_by_search(self, word):
-        """Types into the search field; the titles that are then shown."""
-        self.browser.press(*word)
-        wanted = self.focused("value")
-        self.wait_until(lambda: self.find("#MSearchResultsWindow").is_displayed(), "no results are shown")
-        self.browser.driver.switch_to.frame(self.find("#MSearchResults"))
-        asked = "return unescape(location.search.substring(1))"
-        self.wait_until(lambda: self.browser.run(asked) == wanted, f"nobody searches for {wanted}")
-        shown = lambda: [result.text for result in self.find_all(".SRResult") if result.text]
-        self.wait_until(shown, f"nothing is found for {word}")
-        titles = shown()
-        self.browser.driver.switch_to.default_content()
-        return titles
+    def found_by_search(self, words):
+        """Types into the search field; the addresses that are then shown, and whether each is of a lesson."""
+        field = self.find("#site-query")
+        field.clear()
+        field.send_keys(words)
+        asked = "return document.getElementById('site-results').dataset.asked"
+        status = "return document.querySelector('#site-results p')?.textContent"
+        self.wait_until(lambda: self.browser.run(asked) == words and self.browser.run(status), f"nothing is said of {words}")
+        return [link.get_attribute("href").rsplit("/html/", 1)[1] for link in self.find_all("#site-results a")]
 
-    def go_into_results(self):
-        self.browser.press(Keys.ARROW_DOWN)
-        self.wait_until(lambda: self.focused("id") == "MSearchResults", "Down does not lead to the results")
-        self.browser.driver.switch_to.frame(self.find("#MSearchResults"))
-        self.wait_until(lambda: self.focused("tagName") == "A", "no result has the focus")
-        self.browser.driver.switch_to.default_content()
+    def test_finds_what_learners_ask_for(self):
+        """Each of these questions leads to a page that answers it, and lessons come before headers."""
+        self.browser.open(site / "index.html")
+        for words, wanted in asked_by_learners.items():
+            with self.subTest(words=words):
+                found = self.found_by_search(words)
+                self.assertTrue(found, "nothing")
+                self.assertRegex(" ".join(found[:3]), wanted)
+                of_headers = [address.startswith("reference/") for address in found]
+                self.assertEqual(of_headers, sorted(of_headers), "a header comes before a lesson")
+        self.assertEqual(self.browser.errors(), [])
+
+    def test_finds_functions_of_the_headers_last(self):
+        self.browser.open(site / "index.html")
+        self.assertTrue(any(address.startswith("reference/") for address in self.found_by_search("random_floats")))
 
     def test_finds_the_halo_by_keys_alone(self):
         self.browser.open(site / "index.html")
-        self.tab_to("#MSearchField")
-        titles = self.found_by_search("halo")
-        self.assertTrue(any("The halo: windows that overlap" in title for title in titles), titles)
-        self.go_into_results()
+        self.browser.press("/")
+        self.assertEqual(self.focused("id"), "site-query")
+        self.browser.press(*"halo")
+        self.wait_until(lambda: self.find_all("#site-results a"), "nothing is found")
+        self.browser.press(Keys.ARROW_DOWN)
+        self.assertEqual(self.focused("tagName"), "A")
         self.browser.press(Keys.ENTER)
-        self.wait_until(lambda: "index.html" not in self.browser.driver.current_url, "the first result does not open")
+        self.wait_until(lambda: "chapter_02_halo.html" in self.browser.driver.current_url, "the first result does not open")
         self.assertEqual(self.browser.errors(), [])
 
     def test_leaves_the_results_by_escape_and_by_choosing_one_on_the_same_page(self):
         self.browser.open(site / "chapter_02_halo.html")
-        self.tab_to("#MSearchField")
-        self.found_by_search("zeros are")
-        self.go_into_results()
-        self.browser.hold(Keys.ESCAPE)
-        self.wait_until(lambda: self.focused("id") == "MSearchField", "Escape does not lead back to the search field")
-        self.browser.let_go(Keys.ESCAPE)  # which comes up in the field, and must not leave it
-        self.assertEqual(self.focused("id"), "MSearchField")
-        self.found_by_search("zeros are values")  # Escape has emptied the field
-        self.go_into_results()
+        self.browser.press("/", *"zeros are")
+        self.wait_until(lambda: self.find_all("#site-results a"), "nothing is found")
+        self.browser.press(Keys.ARROW_DOWN, Keys.ESCAPE)
+        self.assertEqual(self.focused("id"), "site-query")
+        self.assertFalse(self.find("#site-results").is_displayed())
+        self.browser.press(*" values")
         self.browser.press(Keys.ENTER)
         self.wait_until(lambda: self.browser.driver.current_url.endswith("chapter_02_halo.html#halo_zeros"), "not there")
-        self.wait_until(lambda: not self.find("#MSearchResultsWindow").is_displayed(), "the results stay open")
-        self.assertEqual(self.browser.errors(), [])
+        self.assertFalse(self.find("#site-results").is_displayed())
 
-    def test_finds_nothing_where_there_is_nothing(self):
+    def test_says_that_nothing_was_found(self):
         self.browser.open(site / "index.html")
-        self.tab_to("#MSearchField")
-        self.browser.press(*"zzzz")
-        self.browser.driver.switch_to.frame(self.find("#MSearchResults"))
-        self.wait_until(lambda: self.find("#NoMatches").is_displayed(), "nobody says that nothing was found")
+        self.assertEqual(self.found_by_search("zzzz"), [])
+        self.assertIn("Nothing found", self.find("#site-results [role=status]").text)
+
+    def test_searches_from_the_reference_too(self):
+        self.browser.open(site / "reference/index.html")
+        self.found_by_search("bank conflict")
+        self.find("#site-results a").click()
+        self.wait_until(lambda: "/html/chapter_" in self.browser.driver.current_url, "the lesson does not open")
+
+    def test_reaches_every_chapter_by_the_menu_of_a_phone(self):
+        self.browser.open(site / "exercise_pooling.html", width=390, height=844)
+        self.assertFalse(self.find("#site-tree").is_displayed())
+        self.find("#site-menu").click()
+        self.assertEqual(self.find("#site-menu").get_attribute("aria-expanded"), "true")
+        chapters = self.find_all("#site-tree details")
+        self.assertEqual(len(chapters), len(list(site.glob("chapter_*.html"))))
+        for chapter in chapters:
+            self.browser.run("arguments[0].open = true", chapter)
+            self.assertTrue(chapter.find_element(By.CSS_SELECTOR, "a").is_displayed())
+        chapters[3].find_element(By.CSS_SELECTOR, "li:nth-child(2) a").click()
+        self.wait_until(lambda: "exercise_dot_product" in self.browser.driver.current_url, "the exercise does not open")
+
+    def test_closes_the_menu_by_escape(self):
+        self.browser.open(site / "index.html", width=390, height=844)
+        self.find("#site-menu").click()
+        self.browser.press(Keys.ESCAPE)
+        self.assertFalse(self.find("#site-tree").is_displayed())
+        self.assertEqual(self.focused("id"), "site-menu")
+
+    def test_turns_pages_by_arrow_keys(self):
+        self.browser.open(site / "index.html")
+        for key, number in ((Keys.ARROW_RIGHT, 1), (Keys.ARROW_RIGHT, 2), (Keys.ARROW_LEFT, 1)):
+            self.browser.press(key)
+            self.wait_until(lambda wanted=titles_on_the_way()[number]: self.find("h1").text == wanted, f"{key} does not lead on")
+
+    def test_keeps_arrow_keys_for_what_scrolls(self):
+        self.browser.open(site / "chapter_02_halo.html")
+        self.browser.run("document.querySelector('main pre').focus()")
+        self.browser.press(Keys.ARROW_RIGHT)
+        self.assertTrue(self.browser.driver.current_url.endswith("chapter_02_halo.html"))
+
+    def test_lists_what_is_on_the_page(self):
+        self.browser.open(site / "chapter_02_halo.html", width=1440)
+        self.assertTrue(self.find(".on-this-page").is_displayed())
+        places = [link.get_attribute("href").rsplit("#", 1)[1] for link in self.find_all(".on-this-page a")]
+        self.assertEqual(places, [heading.get_attribute("id") for heading in self.find_all("article h2, article h3")])
+
+    def test_keeps_lines_short(self):
+        """65 to 80 characters a line are read best."""
+        self.browser.open(site / "chapter_02_halo.html", width=1440)
+        characters = self.browser.run(
+            "const text = [...document.querySelectorAll('article > p')].sort((a, b) => b.textContent.length - a.textContent.length)[0];"
+            "const line = parseFloat(getComputedStyle(text).lineHeight);"
+            "return text.textContent.length / Math.round(text.getBoundingClientRect().height / line)"
+        )
+        self.assertGreater(characters, 55)
+        self.assertLess(characters, 90)
 
     def background(self):
         return self.browser.run("return getComputedStyle(document.body).backgroundColor")
@@ -124,53 +204,55 @@ class Reader(unittest.TestCase):
     def test_switches_to_dark_and_remembers(self):
         self.browser.open(site / "index.html")
         light = self.background()
-        self.tab_to("doxygen-awesome-dark-mode-toggle")
+        self.tab_to("#site-theme")
         self.browser.press(Keys.ENTER)
         dark = self.background()
         self.assertNotEqual(dark, light)
         self.assertEqual(self.focused("getAttribute('aria-pressed')"), "true")
         self.browser.open(site / "chapter_02_halo.html")
         self.assertEqual(self.background(), dark)
-        self.tab_to("doxygen-awesome-dark-mode-toggle")
+        self.tab_to("#site-theme")
         self.browser.press(Keys.SPACE)
         self.assertEqual(self.background(), light)
 
-    def test_skips_to_the_text_and_on_to_the_next_page(self):
+    def test_skips_to_the_text(self):
         self.browser.open(site / "index.html")
         self.browser.press(Keys.TAB)
         self.assertEqual(self.focused("textContent"), "Skip to the text")
         self.browser.press(Keys.ENTER)
-        self.tab_to("nav.way [rel=next]", at_most=2)
-        self.browser.press(Keys.ENTER)
-        self.wait_until(lambda: self.find("h1").text == titles_on_the_way()[1], "Enter does not open the next page")
+        self.tab_to("main a", at_most=1)
 
     def test_opens_the_file_and_a_hint_by_keys(self):
         self.browser.open(site / "exercise_pooling.html")
-        details = self.find_all(".contents details")
-        self.assertGreaterEqual(len(details), 4)  # the file, and three tiers of hints
+        details = self.find_all("article details")
+        self.assertGreaterEqual(len(details), 5)  # the file, three tiers of hints, the reference
         self.assertEqual([part for part in details if part.get_attribute("open")], [])
-        self.tab_to(".contents details summary")
+        self.tab_to("article details summary")
         self.browser.press(Keys.ENTER)
         self.assertIn("// TODO(1)", details[0].text)
-        self.tab_to(".contents details:nth-of-type(2) summary")
+        self.tab_to("article #hints ~ details summary")
         self.browser.press(Keys.SPACE)
         self.assertGreater(len(details[1].text.splitlines()), 1)
 
+    def test_shows_the_parts_of_an_exercise_in_their_order(self):
+        self.browser.open(site / "exercise_pooling.html")
+        self.assertTrue(self.find("table.cells").is_displayed())
+        parts = [heading.text for heading in self.find_all("article h2")]
+        self.assertEqual(parts, ["Your file", "Contract", "Budget", "Hints", "The reference at work"])
+        self.assertFalse(self.find("article img").is_displayed())  # the reference spoils the exercise until it is asked for
+
     def test_colours_cuda_words(self):
         self.browser.open(site / "exercise_pooling.html")
-        words = {word.get_attribute("textContent") for word in self.find_all(".line .keyword, .line .code")}
+        words = {word.get_attribute("textContent") for word in self.find_all("pre .cuda")}
         self.assertLessEqual({"__global__", "__shared__"}, words)
 
-    def test_shows_the_references_at_work_in_the_lessons(self):
+    def test_shows_the_reference_at_work_on_the_exercises_pages(self):
         drawn = {picture.stem for picture in (site / "pictures").glob("*.svg")}
-        manifest = json.loads((build_folder / "course_manifest.json").read_text(encoding="utf-8"))
-        exercises = [(entry["chapter"], entry["name"]) for entry in manifest["exercises"] if entry["name"] in drawn]
-        self.assertGreater(len(exercises), 20)
-        for chapter in dict(exercises):
-            self.browser.open(site / f"chapter_{chapter}.html")
-            pictures = self.find_all(".contents img[src^='pictures/']")
-            names = [picture.get_attribute("src").rsplit("/", 1)[1].removesuffix(".svg") for picture in pictures]
-            self.assertEqual(names, [name for where, name in exercises if where == chapter])
-            for picture in pictures:
-                self.assertGreater(int(picture.get_attribute("naturalWidth")), 0, picture.get_attribute("src"))
-                self.assertTrue(self.find_all(f".contents a[href='pictures/{names[pictures.index(picture)]}.html']"))
+        self.assertGreater(len(drawn), 20)
+        for name in sorted(drawn):
+            self.browser.open(site / f"exercise_{name}.html")
+            self.browser.open_details()
+            picture = self.find(f"article img[src='pictures/{name}.svg']")
+            self.browser.run("arguments[0].scrollIntoView()", picture)  # before that it is not loaded
+            self.wait_until(lambda shown=picture: int(shown.get_attribute("naturalWidth")) > 0, name)
+            self.assertTrue(self.find_all(f"article a[href='pictures/{name}.html']"), name)

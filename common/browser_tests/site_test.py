@@ -1,4 +1,4 @@
-"""The course site in a browser."""
+"""Home in a browser: what a stranger sees first."""
 
 import unittest
 
@@ -19,5 +19,19 @@ class Home(unittest.TestCase):
         self.assertEqual(self.browser.errors(), [])
 
     def test_is_accessible(self):
+        for width, dark in ((1440, False), (390, True)):
+            self.browser.open(site / "index.html", width=width, dark=dark)
+            self.assertEqual(violations(self.browser), [])
+
+    def test_shows_the_race_and_the_offer_on_the_first_screen(self):
+        self.browser.open(site / "index.html", width=1440, height=900)
+        for part in (".hero h1", ".hero .race", ".hero .button.first"):
+            bottom = self.browser.run("return document.querySelector(arguments[0]).getBoundingClientRect().bottom", part)
+            self.assertLess(bottom, 900, part)
+        self.assertGreater(self.browser.run("return document.querySelector('.hero .race').naturalWidth"), 0)
+
+    def test_has_a_card_for_each_chapter(self):
         self.browser.open(site / "index.html")
-        self.assertEqual(violations(self.browser), [])
+        chapters = {page.name for page in site.glob("chapter_*.html")}
+        linked = self.browser.run("return [...document.querySelectorAll('.card a')].map(link => link.getAttribute('href'))")
+        self.assertEqual(set(linked), chapters)

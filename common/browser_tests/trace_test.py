@@ -1,7 +1,9 @@
 """What a reader sees and does on a trace page."""
 
+import time
 import unittest
 import xml.dom.minidom
+from pathlib import Path
 
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -10,7 +12,7 @@ from accessibility import violations
 from trace_pages import PageTest, pages
 
 most_bytes = 2_000_000
-sizes = (360, 1440)
+sizes = (390, 1024, 1440)
 
 
 class TracePage(PageTest):
@@ -24,7 +26,7 @@ class TracePage(PageTest):
     def test_race_shows_both_threads_and_lines(self):
         self.open("racing")
         self.browser.press(Keys.HOME)
-        self.assertEqual(self.text("#now"), "The interval begins.")
+        self.assertEqual(self.text("#now"), "The block begins.")
         self.find("#finding-list button.go").click()
         now = self.text("#now")
         self.assertIn("thread 0 reads tile[1], line 24", now)
@@ -37,7 +39,8 @@ class TracePage(PageTest):
 
     def test_right_kernel_has_no_finding(self):
         self.open("right")
-        self.assertEqual(self.text("#finding-list"), "No findings.")
+        self.assertIn("No findings", self.text("#findings-title"))
+        self.assertEqual(self.text("#finding-list"), "")
         self.assertEqual(self.browser.driver.find_elements(By.CSS_SELECTOR, ".race:not(.swatch):not(.head)"), [])
         self.assertEqual(self.text("#verdict"), "pass")
 
@@ -51,10 +54,10 @@ class TracePage(PageTest):
     def test_matmul_shows_both_tiles_and_steps_over_k(self):
         self.open("tiles")
         names = [title.split(" ")[0] for title in self.titles()]
-        self.assertEqual(names, ["a", "b", "a_tile", "b_tile", "block", "out"])
-        self.browser.press(Keys.END, "]", Keys.END, "]")  # filled, summed up: the second stop fills both tiles again
-        self.assertIn("interval 3 of 7", self.text(".where"))
-        self.browser.press(Keys.END)
+        self.assertEqual(names, ["a", "b", "a_tile", "block", "b_tile", "out"])
+        self.browser.run("app.goTo(0, 0)")
+        self.browser.press("]", "]", "]")  # filled, summed up: the third barrier comes after both tiles were filled again
+        self.assertIn("interval 3 of 7", self.text("#where"))
         read = self.browser.driver.find_elements(By.CSS_SELECTOR, "#pictures .panel.global .cell.read")
         by_variable = {}
         for cell in read:
@@ -68,6 +71,7 @@ class TracePage(PageTest):
 
     def test_source_follows(self):
         self.open("tiles")
+        self.browser.run("app.goTo(0, 0)")
         for _ in range(7):
             self.browser.press(Keys.END)
             place, line = self.find("#source").rect, self.find("#source .current").rect
@@ -75,13 +79,34 @@ class TracePage(PageTest):
             self.assertLessEqual(line["y"] + line["height"], place["y"] + place["height"])
             self.browser.press("]")
 
-    def test_cells_tell_thread_line_address_and_value(self):
+    def point_at(self, cell):
+        """Moves the pointer to a cell's middle; returns where that is."""
+        return self.browser.run(
+            "const rect = document.querySelector(`[data-cell='${arguments[0]}']`).getBoundingClientRect();"
+            "const at = {clientX: rect.x + rect.width / 2, clientY: rect.y + rect.height / 2, bubbles: true};"
+            "document.querySelector('#pictures svg').dispatchEvent(new PointerEvent('pointermove', at)); return [at.clientX, at.clientY]", cell)
+
+    def test_tooltip_tells_thread_line_address_and_value_beside_the_pointer(self):
         self.open("right")
-        self.browser.press(Keys.HOME, "]", Keys.END)
-        self.browser.run("document.querySelector('[data-cell=\"1:3\"]').dispatchEvent(new PointerEvent('pointermove', {bubbles: true}))")
-        details = self.text("#details")
-        for words in ("tile[3] holds", "byte 12 of tile, bank 3", "thread 3 reads tile[3], line"):
-            self.assertIn(words, details)
+        self.browser.run("app.goTo(1, Infinity)")
+        self.assertFalse(self.find("#tip").is_displayed())
+        x, y = self.point_at("1:3")
+        tip = self.find("#tip")
+        for words in ("tile[3] holds", "byte 12 of tile, bank 3", "thread 1 reads tile[3], line"):
+            self.assertIn(words, tip.text)
+        self.assertLess(abs(tip.rect["x"] - x) + abs(tip.rect["y"] - y), 60)
+        self.browser.run("document.querySelector('#pictures svg').dispatchEvent(new PointerEvent('pointerleave'))")
+        self.assertFalse(tip.is_displayed())
+
+    def test_tooltip_in_a_picture_of_thousands_of_cells(self):
+        self.open("matrices")
+        self.assertLess(self.browser.run("return document.querySelectorAll('#pictures rect').length"), 1500)  # of 3,072 cells
+        self.browser.run(
+            "const rect = document.querySelector('#pictures svg').getBoundingClientRect();"
+            "const panel = app.stages[0].layout.panels[0];"
+            "const at = {clientX: rect.x + panel.x + 2.5 * panel.cell, clientY: rect.y + panel.y + 1.5 * panel.cell, bubbles: true};"
+            "document.querySelector('#pictures svg').dispatchEvent(new PointerEvent('pointermove', at))")
+        self.assertIn("[66]", self.text("#tip"))  # row 1, column 2 of 64
 
     def test_keyboard_alone(self):
         self.open("racing")
@@ -91,24 +116,155 @@ class TracePage(PageTest):
             reached.add(self.browser.run("return document.activeElement.id || document.activeElement.className || document.activeElement.textContent"))
             if self.browser.run("return document.activeElement.classList.contains('drawing')"):
                 break
-        self.assertTrue({"theme", "go", "beside", "slider"} <= reached, reached)
+        self.assertTrue({"theme", "play", "slider", "beside", "imagine"} <= reached, reached)
         self.browser.press(Keys.ARROW_RIGHT)  # in the picture: from cell to cell
-        self.assertIn("a[1] holds", self.text("#details"))
+        self.assertIn("a[1] holds", self.browser.run("return document.getElementById('details').textContent"))
+        self.assertIn("a[1] holds", self.text("#tip"))
+        self.browser.press(Keys.ESCAPE)
+        self.assertFalse(self.find("#tip").is_displayed())
         self.browser.run("document.activeElement.blur()")
         self.browser.press(Keys.HOME, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
-        self.assertIn("access 2 of 50", self.text(".where"))
+        self.assertIn("access 2 of 50", self.text("#where"))
         self.browser.press(Keys.ARROW_LEFT)
-        self.assertIn("access 1 of 50", self.text(".where"))
+        self.assertIn("access 1 of 50", self.text("#where"))
         self.browser.press("r")
         self.assertIn("thread 0", self.text("#now"))
+
+    def choose(self, label, value):
+        self.browser.run(
+            "const label = [...document.querySelectorAll('label')].find(one => one.textContent.startsWith(arguments[0] + ' '));"
+            "const select = label.querySelector('select'); select.value = arguments[1]; select.dispatchEvent(new Event('change'))", label, value)
+
+    def test_space_plays_and_pauses(self):
+        self.open("right")
+        self.browser.run("app.goTo(0, 0)")
+        self.choose("speed", "16")
+        self.browser.press(Keys.SPACE)
+        self.assertEqual(self.find("#play").get_attribute("aria-pressed"), "true")
+        self.wait_until(lambda: "access 0 of" not in self.text("#where"))
+        self.browser.press(Keys.SPACE)
+        self.assertEqual(self.text("#play"), "▶ Play")
+        where = self.text("#where")
+        time.sleep(0.3)
+        self.assertEqual(self.text("#where"), where)
+        self.find("#play").click()
+        self.wait_until(lambda: self.text("#play") == "▶ Play")  # at the end it stops
+        self.assertIn("interval 2 of 2", self.text("#where"))
+        self.assertIn("access 32 of 32", self.text("#where"))
+
+    def test_lanes_of_a_warp_fire_together(self):
+        self.open("right")
+        self.browser.run("app.goTo(0, 0)")
+        self.browser.press(Keys.ARROW_RIGHT)
+        self.assertRegex(self.text("#now"), r"Warp 0, line \d+: lanes 0 to 7 read a\[0\] to a\[7\]")
+        self.assertEqual(len(self.browser.driver.find_elements(By.CSS_SELECTOR, "#pictures .arrow.now")), 8)
+        self.assertEqual(self.text("#request-text"), "1 sector, used in full.")
+        self.browser.press(Keys.ARROW_RIGHT)
+        self.assertIn("8 of 32 banks, no bank conflict", self.text("#request-text"))
+
+    def test_steps_by_access_request_and_interval(self):
+        self.open("right")
+        self.browser.run("app.goTo(0, 0)")
+        for step, words in (("access", "access 1 of 18"), ("request", "access 8 of 18"), ("interval", "access 18 of 18")):
+            self.choose("step", step)
+            self.browser.run("document.activeElement.blur()")
+            self.browser.press(Keys.ARROW_RIGHT)
+            self.assertIn(words, self.text("#where"))
+
+    def test_barrier_is_a_line_across_the_picture(self):
+        self.open("right")
+        self.browser.run("app.goTo(0, Infinity)")
+        self.assertIn("All threads have come to the barrier, line", self.text("#now"))
+        line = self.find("#pictures .barrier line").rect
+        self.assertGreater(line["width"], 0.9 * self.find("#pictures svg").rect["width"])
+        self.browser.press(Keys.ARROW_LEFT)
+        self.assertEqual(self.browser.driver.find_elements(By.CSS_SELECTOR, "#pictures .barrier line"), [])
+
+    def test_address_names_the_moment(self):
+        self.open("right")
+        self.browser.run("app.goTo(1, 8)")
+        self.wait_until(lambda: "interval=2&access=8&order=warps" in self.browser.run("return location.hash"))
+        address, now = self.browser.run("return location.href"), self.text("#now")
+        self.browser.open("about:blank")
+        self.browser.open(address)
+        self.wait_until(lambda: self.browser.run("return document.documentElement.dataset.ready") == "true")
+        self.assertIn("interval 2 of 2, request 1 of", self.text("#where"))
+        self.assertEqual(self.text("#now"), now)
+        self.browser.run("location.hash = '#launch=1&block=0&interval=1&access=3&order=threads'")
+        self.wait_until(lambda: "interval 1 of 2, access 3 of 18" in self.text("#where"))
+        self.browser.open(address.split("#")[0] + "#launch=9&block=0&interval=1&access=3&order=threads")  # not in this run
+        self.wait_until(lambda: self.browser.run("return document.documentElement.dataset.ready") == "true")
+        self.assertEqual(self.browser.errors(), [])
+
+    def test_both_orders_of_a_race_and_the_barrier_that_is_missing(self):
+        self.open("racing")
+        happened, other, _ = self.browser.driver.find_elements(By.CSS_SELECTOR, "#race .card")
+        self.assertIn("1. thread 0 reads tile[1] and finds nothing: it has never been written", happened.text.replace("\n", " ").replace("run thread", "run 1. thread"))
+        self.assertLess(other.text.index("thread 1 makes tile[1]"), other.text.index("thread 0 reads tile[1]"))
+        self.find("#imagine").click()
+        self.assertIn("__syncthreads()", self.text("#source .ghost"))
+        self.assertIn("No element is used by two threads in a race", self.text("#race"))
+        self.assertEqual(self.browser.driver.find_elements(By.CSS_SELECTOR, "#pictures .cell.race"), [])
+        self.assertNotIn("?", self.browser.run("return app.stages[0].describe('1:1')[0]"))
+        # What thread 0 adds up from there the run does not tell: it read something else.
+        self.browser.press(Keys.END)
+        self.assertIn("depends on the order", self.browser.run("return app.stages[0].describe('2:0')[0]"))
+        self.find("#imagine").click()
+        self.assertIn("with no barrier between the two", self.text("#now"))
+        self.assertEqual(self.browser.driver.find_elements(By.CSS_SELECTOR, "#source .ghost"), [])
+
+    def test_all_that_matters_is_on_one_screen(self):
+        for name, lines in (("racing", 2), ("right", 0), ("matrices", 0)):
+            self.open(name)
+            with self.subTest(page=name):
+                self.assertEqual(len(self.browser.driver.find_elements(By.CSS_SELECTOR, "#source .race")), lines)
+                for selector in ("#play", "#slider", "#now", "#pictures svg", "#source", "#source .current", "#source .race", "#request-picture svg"):
+                    for part in self.browser.driver.find_elements(By.CSS_SELECTOR, selector):
+                        box = self.browser.run("const box = arguments[0].getBoundingClientRect(); return [box.top, box.bottom]", part)
+                        self.assertGreaterEqual(box[0], 0, selector)
+                        self.assertLessEqual(box[1], 900, selector)
+                self.assertEqual(self.browser.run("return scrollY"), 0)
+
+    def test_phone_shows_sentence_picture_and_controls(self):
+        self.browser.open(pages / "racing.html", width=390, height=844)
+        self.wait_until(lambda: self.browser.run("return document.documentElement.dataset.ready") == "true")
+        tops = [self.browser.run("return document.querySelector(arguments[0]).getBoundingClientRect().top", one) for one in ("#now", "#pictures svg", "#play")]
+        self.assertEqual(tops, sorted(tops))
+        bottom = self.browser.run("return document.querySelector('#play').getBoundingClientRect().bottom")
+        self.assertLessEqual(bottom, 844)
+        self.assertGreaterEqual(tops[0], 0)
+        self.assertGreaterEqual(self.find("#play").rect["height"], 44)
+
+    def test_passing_run_opens_on_an_exchange_and_shows_the_budget_met(self):
+        self.open("right")
+        self.assertRegex(self.text("#now"), r"Warp 0, line \d+: lanes 0 to 7 read tile")
+        self.assertEqual(len(self.browser.driver.find_elements(By.CSS_SELECTOR, "#pictures .arrow.now")), 8)
+        items = [item.text for item in self.browser.driver.find_elements(By.CSS_SELECTOR, "#budget .within")]
+        self.assertIn("global reads 1 a thread, 8 in all (at most 1 a thread, exactly 8 in all)", " ".join(items))
+        self.assertEqual(self.browser.driver.find_elements(By.CSS_SELECTOR, "#budget .over"), [])
+
+    def test_shows_how_often_each_element_is_fetched(self):
+        self.open("tiles")
+        self.browser.run("document.getElementById('fetches').scrollIntoView()")
+        self.wait_until(lambda: self.text("#fetch-text"))
+        self.assertIn("a: 24 fetches, each element once. Without the copy in shared memory: 72 fetches, each element 3 times.", self.text("#fetch-text"))
+        numbers = [{text.text for text in row.find_elements(By.CSS_SELECTOR, ".value")} for row in self.browser.driver.find_elements(By.CSS_SELECTOR, "#fetch-pictures svg")]
+        self.assertEqual(numbers, [{"3"}, {"1"}, {"3"}, {"1"}])
+
+    def test_links_lead_to_the_lesson_and_the_file(self):
+        self.open("right")
+        links = {link.text: link.get_attribute("href") for link in self.browser.driver.find_elements(By.CSS_SELECTOR, "#ways a")}
+        self.assertTrue(links["Lesson"].endswith("/chapters/02_halo/README.md"), links)
+        self.assertTrue(links["Your file"].endswith("/exercises/02_halo/pooling.cu"), links)
+        for address in links.values():
+            self.assertTrue(Path(address.removeprefix("file://")).exists(), address)
 
     def test_follows_one_thread(self):
         self.open("racing")
         self.browser.press(Keys.HOME)
-        self.browser.run("const all = document.querySelectorAll('#choices select'); const select = all[all.length - 1];"
-                         "select.value = '5'; select.dispatchEvent(new Event('change'))")
+        self.choose("steps of", "5")
         self.browser.press(Keys.ARROW_RIGHT)
-        self.assertIn("thread 5 reads a[5]", self.text("#now"))
+        self.assertIn("Thread 5 reads a[5]", self.text("#now"))
 
     def test_fits_narrow_and_wide_light_and_dark(self):
         for name in ("racing", "tiles", "matrices"):
@@ -125,6 +281,8 @@ class TracePage(PageTest):
             for name in ("racing", "tiles"):
                 with self.subTest(page=name, dark=dark):
                     self.open(name, dark=dark)
+                    self.browser.open_details()
+                    self.browser.run("app.below.drawAll(); document.getElementById('imagine')?.click()")
                     self.assertEqual(violations(self.browser), [])
 
     def test_prints_on_white_without_controls(self):
@@ -133,7 +291,7 @@ class TracePage(PageTest):
         self.find("#theme").click()
         self.browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
         self.assertEqual(self.browser.run("return getComputedStyle(document.documentElement).backgroundColor"), "rgb(255, 255, 255)")
-        self.assertFalse(self.find("#player").is_displayed())
+        self.assertFalse(self.find("#play").is_displayed())
         self.assertEqual(self.browser.overflow_pixels(), 0)
         self.browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
@@ -160,17 +318,18 @@ class TracePage(PageTest):
         self.assertEqual(drawing.tagName, "svg")
         self.assertIn("--race", drawing.getElementsByTagName("style")[0].firstChild.data)
 
-    def test_requests_follow_the_access(self):
-        self.open("right")
-        self.browser.press(Keys.HOME, Keys.ARROW_RIGHT)
-        self.wait_until(lambda: "read of a" in self.text("#request-text"))
-        self.assertIn("8 of 32 lanes, 1 sector", self.text("#request-text"))
-        self.browser.press(Keys.ARROW_RIGHT)
-        self.wait_until(lambda: "write of tile" in self.text("#request-text"))
-        self.assertIn("no bank conflict", self.text("#request-text"))
+    def test_requests_of_an_interval(self):
+        self.open("matrices")
+        self.browser.run("document.getElementById('requests').scrollIntoView()")
+        self.wait_until(lambda: self.browser.driver.find_elements(By.CSS_SELECTOR, "#request-table button"))
+        self.assertIn("no bank conflict", self.text("#request-table"))
+        self.find("#request-table button").click()
+        self.assertIn("Warp 0", self.text("#now"))
 
     def test_grid_of_another_device(self):
         self.open("matrices")
+        self.browser.run("document.getElementById('grid').scrollIntoView()")
+        self.wait_until(lambda: self.browser.driver.find_elements(By.CSS_SELECTOR, "#grid-choices select"))
         self.browser.run("const select = document.querySelector('#grid-choices select'); select.value = 'A100'; select.dispatchEvent(new Event('change'))")
         self.assertIn("A100: 108 streaming multiprocessors (SMs)", self.text("#grid-text"))
         self.assertEqual(len(self.browser.driver.find_elements(By.CSS_SELECTOR, "#grid-picture [data-block]")), 16)

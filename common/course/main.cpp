@@ -179,6 +179,8 @@ void define_trace(Commands& commands) {
       ->excludes("--file")
       ->excludes("--mutant");
   command->add_option("--output", options->files.page, "where the page goes; .course/traces/ unless told otherwise");
+  command->add_option("--link", options->links,
+                      "TEXT=ADDRESS at the top of the page; the lesson and your file otherwise");
   command->add_option("--json", options->files.json, "also the data, as JSON");
   define_trace_files(command, options->files);
   command->add_flag("--live", options->live, "an open page loads itself again when this command writes it anew");

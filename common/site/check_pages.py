@@ -70,11 +70,11 @@ def network_in_styles(folder):
 
 def main():
     folder = Path(sys.argv[1]).resolve()
-    pages = {file: Page(file) for file in sorted(folder.glob("*.html"))}
+    pages = {file: Page(file) for file in sorted([*folder.glob("*.html"), *folder.glob("reference/*.html")])}
     complaints = list(network_in_styles(folder))
     for file, page in pages.items():
         found = [*page.complaints, *page.misplaced_headings(), *page.dead_links(pages)]
-        complaints += [f"{file.name}: {complaint}" for complaint in found]
+        complaints += [f"{file.relative_to(folder)}: {complaint}" for complaint in found]
     print("\n".join(complaints + [f"{len(pages)} pages, {len(complaints)} complaints"]))
     sys.exit(1 if complaints or not pages else 0)
 

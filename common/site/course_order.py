@@ -1,9 +1,10 @@
 """The course in the order in which it is taken: each chapter's lesson, then its exercises, as the manifest has them."""
 
 import json
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import markdown
 
 
 @dataclass
@@ -21,19 +22,30 @@ class Exercise:
 
     @property
     def page(self):
-        return f"exercise_{self.name}"
+        return f"exercise_{self.name}.html"
 
 
 @dataclass
 class Lesson:
     file: Path
+    number: int
     title: str
-    page: str  # the name that the lesson's first heading gives itself: `# Title {#page}`
+    opening: str  # its first paragraph, as HTML
+    headings: list
     exercises: list = field(default_factory=list)
+
+    @property
+    def page(self):
+        return f"chapter_{self.file.parent.name}.html"
+
+
+def top_of(manifest_file):
+    """The folder of the repository."""
+    return Path(json.loads(manifest_file.read_text(encoding="utf-8"))["source_dir"])
 
 
 def lessons(manifest_file):
-    """All lessons with their exercises. Raises ValueError for a lesson whose heading names no page."""
+    """All lessons with their exercises. Raises ValueError for a lesson without a heading."""
     manifest = json.loads(manifest_file.read_text(encoding="utf-8"))
     top = Path(manifest["source_dir"])
     by_chapter = {}
@@ -54,17 +66,10 @@ def lessons(manifest_file):
     return list(by_chapter.values())
 
 
-def pages(course):
-    """Title and HTML file of each page on the way through the course, home first."""
-    way = [("Home", "index.html")]
-    for lesson in course:
-        way.append((lesson.title, f"{lesson.page}.html"))
-        way += [(exercise.title, f"{exercise.page}.html") for exercise in lesson.exercises]
-    return way
-
-
 def _lesson(file):
-    heading = re.search(r"^# +(.+?) *\{#(\w+)\}$", file.read_text(encoding="utf-8"), re.MULTILINE)
-    if heading is None:
-        raise ValueError(f"{file}: the first heading must name its page, as in `# The halo {{#chapter_02_halo}}`")
-    return Lesson(file=file, title=heading[1], page=heading[2])
+    text = markdown.render(file.read_text(encoding="utf-8"))
+    if not text.headings or text.headings[0].level != 1:
+        raise ValueError(f"{file} does not begin with a heading, such as `# The halo`")
+    opening = text.markup.partition("<p>")[2].partition("</p>")[0]
+    number = int(file.parent.name.split("_")[0])
+    return Lesson(file, number, text.headings[0].words, opening, text.headings)

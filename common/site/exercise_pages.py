@@ -1,20 +1,12 @@
-"""Writes what the site shows beside the lessons: a page for each exercise, and the contents of course and chapters.
-
-    exercise_pages.py MANIFEST PICTURES OUTPUT
-
-PICTURES is a folder with drawings of the reference solutions' runs: <exercise>.svg with a <title>, and <exercise>.html,
-the live page. Each is shown on the exercise's page and, by OUTPUT/lessons.sed, in the lesson. An exercise without them has
-no such section.
-"""
+"""The Markdown of an exercise's page: task, input and output, file, contract, budget, hints, and at last the reference, folded."""
 
 import html
+import json
 import re
-import shutil
-import sys
-from pathlib import Path
 
 from contract import contract_sections
-from course_order import lessons
+
+_most_cells = 16  # of an array; the rest is told by a number
 
 
 def folded(summary, text):
@@ -75,110 +67,109 @@ def hints_section(text):
     return "## Hints\n\nOne at a time, from a question to the way. None shows code.\n\n" + "\n".join(tiers)
 
 
-def picture(exercise, pictures):
-    """The drawing of the reference's run and the link to its live page; nothing if they have not been made."""
-    drawing, live = pictures / f"{exercise.name}.svg", pictures / f"{exercise.name}.html"
-    if not drawing.exists():
+def run_of(live):
+    """The run that a live page shows, {"yours","case",…}, or None without a page."""
+    if not live.exists():
+        return None
+    found = re.search(r'<script[^>]*type="application/json"[^>]*>(.*?)</script>', live.read_text(encoding="utf-8"), re.DOTALL)
+    return json.loads(found[1]) if found else None
+
+
+def first_and_last_values(launch):
+    """{variable: ({element: first value seen}, {element: last value written})} of the blocks that the run kept."""
+    values = {number: ({}, {}) for number in range(len(launch["variables"]))}
+    for block in launch["blocks"]:
+        for interval in block["intervals"]:
+            seen = iter(interval["seen"])
+            for _, variable, element, value in zip(seen, seen, seen, seen):
+                values[variable][0].setdefault(element, value)
+            written = iter(interval["written"])
+            for operation, element in zip(interval["operations"], interval["elements"]):
+                what = launch["operations"][operation]
+                if what["kind"] == "write":
+                    for k in range(max(1, what["bytes"] // launch["variables"][what["variable"]]["element_bytes"])):
+                        values[what["variable"]][1][element + k] = next(written, None)
+    return values
+
+
+def array_row(name, values, elements):
+    """A row of the table: the array's name and what its first cells hold."""
+    shown = range(min(elements, _most_cells))
+    cells = "".join(f"<td>{'' if values.get(i) is None else f'{values[i]:.3g}'}</td>" for i in shown)
+    more = f"<td>… {elements - _most_cells} more</td>" if elements > _most_cells else ""
+    return f'<tr><th scope="row"><code>{html.escape(name)}</code></th>{cells}{more}</tr>'
+
+
+def input_and_output(run):
+    """A table of what the kernel was given and what the reference made of it, or nothing where the run does not tell."""
+    launches = (run or {}).get("yours", {}).get("launches") or []
+    if len(launches) != 1 or any(operation["kind"] not in ("read", "write") for operation in launches[0]["operations"]):
         return ""
+    launch = launches[0]
+    values = first_and_last_values(launch)
+    arrays = [(number, one) for number, one in enumerate(launch["variables"]) if one["space"] == "global" and not one["extents"]]
+    given = [array_row(one["name"], values[number][0], one["elements"]) for number, one in arrays if not values[number][1]]
+    made = [array_row(one["name"], values[number][1], one["elements"]) for number, one in arrays if values[number][1]]
+    if not (given and made) or any(len(values[number][0] or values[number][1]) < min(one["elements"], _most_cells) for number, one in arrays):
+        return ""
+    case = html.escape(run["case"])
+    return (
+        f'<div class="table" tabindex="0"><table class="cells"><caption>What goes in and what must come out, in the case <code>{case}</code></caption>'
+        f"<tbody>{''.join(given)}{''.join(made)}</tbody></table></div>\n"
+    )
+
+
+def reference_section(exercise, drawing, live):
+    """The drawing of the reference's run and the link to its live page, folded; nothing if they have not been made."""
+    if not (drawing.exists() or live.exists()):
+        return ""
+    text = ""
+    if drawing.exists():
+        text = f'<img src="{drawing}" alt="{alternative(drawing)}" loading="lazy">\n'
+    if live.exists():
+        text += f"\n[Step through this run]({live}). It shows the code of the reference.\n"
+    return "## The reference at work\n\n" + folded("Show it: try first", text)
+
+
+def alternative(drawing):
+    """What a drawing is called for those who cannot see it."""
     label = re.search(r'<svg[^>]* aria-label="([^"]+)"', drawing.read_text(encoding="utf-8"))
     if label is None:
         raise ValueError(f"{drawing}: the picture needs an aria-label, which is read to those who cannot see it")
-    alternative = label[1].replace(">", "&gt;")
-    text = f'<img src="pictures/{drawing.name}" alt="{alternative}"/>\n'
-    if live.exists():
-        text += f'\n@htmlonly[block]<p><a href="pictures/{live.name}">Step through this run</a> (it shows the code of the reference: try first)</p>@endhtmlonly\n'
-    return text
+    return label[1]
 
 
-def picture_section(exercise, pictures):
-    shown = picture(exercise, pictures)
-    return f"## The reference at work\n\n{shown}" if shown else ""
-
-
-def place_of_picture(lesson_text, name):
-    """The line that begins the block of the lesson after which the picture stands: its counts, or else its first verdict."""
-    for kind in ("report", "verdict"):
-        found = re.search(rf"^<!-- generated: {kind} {name}(?: .*)? -->$", lesson_text, re.MULTILINE)
-        if found:
-            return found[0]
-    return None
-
-
-def show_in_lesson(lesson_text, exercise, pictures, output):
-    """Writes the picture for the lesson, and returns the command by which sed puts it there as Doxygen reads the lesson."""
-    shown, place = picture(exercise, pictures), place_of_picture(lesson_text, exercise.name)
-    if not shown or place is None:
-        return ""
-    file = output / f"{exercise.name}.picture.txt"
-    caption = "The reference at work until its first barrier, or its end where it has none, drawn from a run in the simulator:"
-    file.write_text(f"\n{caption}\n\n{shown}\n", encoding="utf-8")
-    return f"\\|^{place}$|,\\|^<!-- end generated -->$|{{\n\\|^<!-- end|r {file}\n}}\n"
-
-
-def lesson_section(lesson_text, exercise):
-    """The name of the lesson's section on the exercise, or of the lesson."""
-    found = re.search(rf"^#+ Exercise: {exercise.name} \{{#(\w+)\}}$", lesson_text, re.MULTILINE)
-    if found is None:
-        raise ValueError(f"the lesson has no heading `## Exercise: {exercise.name} {{#…}}`")
-    return found[1]
+def lesson_section(lesson, name):
+    """The place of the lesson's section on the exercise."""
+    for heading in lesson.headings:
+        if heading.words == f"Exercise: {name}":
+            return heading.place
+    raise ValueError(f"{lesson.file} has no heading `## Exercise: {name}`")
 
 
 def exercise_page(lesson, exercise, pictures):
+    """Its Markdown, with links to files."""
     solution = exercise.solution.read_text(encoding="utf-8")
     lesson_text = lesson.file.read_text(encoding="utf-8")
-    shown = exercise.file
+    drawing, live = pictures / f"{exercise.name}.svg", pictures / f"{exercise.name}.html"
     sections = [
-        f"# {exercise.title} {{#{exercise.page}}}\n",
+        f"# {exercise.title}\n",
         f"{task(solution)}\n",
-        f"The lesson derives it: @ref {lesson_section(lesson_text, exercise)} in *{lesson.title}*.\n",
-        f"You write `{shown}`. Then ask for the verdict, the next hint, or your counts beside the reference's:\n",
+        input_and_output(run_of(live)),
+        f"The lesson derives it: [{lesson.title}]({lesson.file}#{lesson_section(lesson, exercise.name)}).\n",
+        "## Your file\n",
+        f"You write `{exercise.file}`. Then ask for the verdict, the next hint, or your counts beside the reference's:\n",
         f"```sh\n./course check {exercise.name}\n./course hint {exercise.name}\n./course report {exercise.name}\n```\n",
+        folded(f"<code>{exercise.file}</code>, as it was when the site was built", f"```cpp\n{learners_file(exercise)}```"),
         "## Contract\n",
         contract_sections(exercise.contract.read_text(encoding="utf-8")),
         budget_section(exercise, solution, lesson_text),
-        picture_section(exercise, pictures),
-        "## Your file\n",
-        "As it was when the site was built.\n",
-        folded(f"<code>{shown}</code>", f"@include{{lineno}} {shown}"),
         hints_section(exercise.hints.read_text(encoding="utf-8")),
+        reference_section(exercise, drawing, live),
     ]
-    return "\n".join(sections)
+    return "\n".join(filter(None, sections))
 
 
-def contents(course):
-    """The list of lessons and exercises that home ends with."""
-    text = "\n## The course {#course_contents}\n\n"
-    for lesson in course:
-        text += f"- @subpage {lesson.page}\n"
-        for exercise in lesson.exercises:
-            sentence = task(exercise.solution.read_text(encoding="utf-8"))
-            text += f'  - @ref {exercise.page} "{exercise.title}": {sentence}\n'
-    return text
-
-
-def chapter_contents(lesson):
-    """A continuation of the lesson's page: its exercises, which thereby are its subpages."""
-    entries = "".join(f" *   - @subpage {exercise.page}\n" for exercise in lesson.exercises)
-    heading = f"@section {lesson.page}_exercises The exercises of this chapter"
-    return f"/** @page {lesson.page}\n *\n * {heading}\n *\n{entries} */\n"
-
-
-def main():
-    manifest, pictures, output = (Path(argument) for argument in sys.argv[1:])
-    shutil.rmtree(output, ignore_errors=True)  # a page whose exercise is gone must not stay
-    output.mkdir(parents=True)
-    course = lessons(manifest)
-    into_lessons = ""
-    for lesson in course:
-        lesson_text = lesson.file.read_text(encoding="utf-8")
-        for exercise in lesson.exercises:
-            page = exercise_page(lesson, exercise, pictures)
-            (output / f"{exercise.page}.md").write_text(page, encoding="utf-8")
-            into_lessons += show_in_lesson(lesson_text, exercise, pictures, output)
-    (output / "lessons.sed").write_text(into_lessons, encoding="utf-8")
-    (output / "contents.txt").write_text(contents(course), encoding="utf-8")
-    (output / "chapters.dox").write_text("\n".join(map(chapter_contents, course)), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def learners_file(exercise):
+    top = exercise.solution.parents[2]
+    return (top / exercise.file).read_text(encoding="utf-8")

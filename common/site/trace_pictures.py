@@ -1,9 +1,9 @@
-"""Draws what the reference solutions do, from real runs: a picture and a live page for each exercise.
+"""Traces what the reference solutions do: a live page for each exercise and, where Node.js is, a picture.
 
     trace_pictures.py MANIFEST COURSE OUTPUT
 
-Writes OUTPUT/<exercise>.svg, the first interval between barriers of the first block, and OUTPUT/<exercise>.html, the
-page to step through. Runs again only for what has changed since. An exercise without kernels has no picture.
+Writes OUTPUT/<exercise>.html, the page to step through, and OUTPUT/<exercise>.svg, the first interval between barriers of the first
+block; and OUTPUT/race.html, the race of the README. Runs again only for what has changed since. An exercise without kernels has none.
 """
 
 import shutil
@@ -12,22 +12,28 @@ import sys
 import tempfile
 from pathlib import Path
 
-from course_order import lessons
+from course_order import lessons, top_of
 
 
 def is_fresh(page, sources):
     return page.exists() and all(page.stat().st_mtime > source.stat().st_mtime for source in sources)
 
 
+def trace(command, page, passes):
+    """Runs a command that writes `page`. Raises RuntimeError with the program's words where that fails."""
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode != passes or not page.exists():
+        page.unlink(missing_ok=True)
+        raise RuntimeError(f"{' '.join(map(str, command))}: exit code {run.returncode}\n{run.stdout}{run.stderr}")
+
+
 def draw(course, exercise, output):
-    """Traces the reference. Raises RuntimeError with the program's words where that fails."""
     page = output / f"{exercise.name}.html"
     with tempfile.TemporaryDirectory() as folder:
-        command = [course, "trace", exercise.name, "--solution", "--output", page, "--svg", folder]
-        run = subprocess.run(command, capture_output=True, text=True)
-        if run.returncode != 0:
-            page.unlink(missing_ok=True)
-            raise RuntimeError(f"{exercise.name} was not traced:\n{run.stdout}{run.stderr}")
+        command = [course, "trace", exercise.name, "--solution", "--output", page]
+        if shutil.which("node"):
+            command += ["--svg", folder]
+        trace(command, page, passes=0)
         drawings = sorted(Path(folder).glob("*block-*-interval-*.svg"))
         if drawings:
             shutil.copyfile(drawings[0], output / f"{exercise.name}.svg")
@@ -35,10 +41,10 @@ def draw(course, exercise, output):
 
 def main():
     manifest, course, output = (Path(argument) for argument in sys.argv[1:])
-    if shutil.which("node") is None:
-        print("Node.js is not installed, so the site has no pictures of runs: apt-get install nodejs")
-        return
     output.mkdir(parents=True, exist_ok=True)
+    race, page = top_of(manifest) / "docs/hand_on.cu", output / "race.html"
+    if not is_fresh(page, [race, course]):
+        trace([course, "run", race, "--trace", page], page, passes=1)  # its defect is what it is there for
     for lesson in lessons(manifest):
         for exercise in lesson.exercises:
             if not is_fresh(output / f"{exercise.name}.html", [exercise.solution, course]):

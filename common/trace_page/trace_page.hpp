@@ -12,7 +12,8 @@ namespace course {
 inline constexpr std::size_t most_page_bytes = 2'000'000;
 
 /// The page that shows `data`:
-/// {"title","verdict","judged","case","cases","findings","counters","budget","device","notes", "yours","reference"}.
+/// {"title","verdict","judged","case","cases","findings","counters","budget","device","notes","links","yours","reference"}.
+/// links, which may be missing, are [{"text","address"}] for the top of the page.
 /// yours is {"sources":{path: text},"launches":[…]} (see simulator::to_json(Trace)); reference is the same, or null.
 /// @param parts the folder of the page's sources, common/trace_page/page
 /// @throws Problem when one of them cannot be read

@@ -47,3 +47,4 @@ void window_average_shared(float* out, const float* a, int n) {
 
 template void window_average_shared<8>(float*, const float*, int);
 template void window_average_shared<128>(float*, const float*, int);
+template void window_average_shared<256>(float*, const float*, int);

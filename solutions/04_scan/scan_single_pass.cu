@@ -48,24 +48,37 @@ __device__ Told ask(Word& word) {
   return {static_cast<State>(pair >> 32), __uint_as_float(static_cast<unsigned>(pair))};
 }
 
-/// The scan of `inclusive_scan`, over one value from each thread of the block. All threads must call it.
-template <int threads_per_block>
-__device__ float scan_slice(float value) {
+/// Fetches a slice into `tile`, 0 for what is past the end, and scans it there: each thread its own `per_thread` elements,
+/// then as `inclusive_scan` one sum a thread, then each thread adds what lies before its own. All threads must call it.
+/// @param first the slice's first element in `a`
+/// @return the slice's total, to every thread
+template <int threads_per_block, int per_thread>
+__device__ float scan_slice(float* tile, const float* a, int first, int n) {
+  constexpr int slice_size = threads_per_block * per_thread;
   __shared__ float sums[threads_per_block];
   const int local = threadIdx.x;
-  sums[local] = value;
+  for (int k = local; k < slice_size; k += threads_per_block) tile[k] = first + k < n ? a[first + k] : 0.0F;
+  __syncthreads();
+  float* const own = tile + local * per_thread;
+  for (int k = 1; k < per_thread; ++k) own[k] += own[k - 1];
+  sums[local] = own[per_thread - 1];
   for (int stride = 1; stride < threads_per_block; stride *= 2) {
     __syncthreads();
     const float left = local >= stride ? sums[local - stride] : 0.0F;
     __syncthreads();
     sums[local] += left;
   }
-  return sums[local];
+  __syncthreads();
+  for (int k = 0; k < per_thread && local > 0; ++k) own[k] += sums[local - 1];
+  __syncthreads();
+  return sums[threads_per_block - 1];
 }
 
 /// words[s] is what has been told of slice s, and *begun the number of slices that blocks have taken.
-template <int threads_per_block>
+template <int threads_per_block, int per_thread>
 __global__ void scan_kernel(float* out, Word* words, int* begun, const float* a, int n) {
+  constexpr int slice_size = threads_per_block * per_thread;
+  __shared__ float tile[slice_size];
   __shared__ int taken;
   __shared__ float before;  // what all slices before this one add up to
   const int local = threadIdx.x;
@@ -79,13 +92,12 @@ __global__ void scan_kernel(float* out, Word* words, int* begun, const float* a,
   slice = taken;
   // END(1)
 
-  const int i = slice * threads_per_block + local;
-  const float scanned = scan_slice<threads_per_block>(i < n ? a[i] : 0.0F);
+  const int first = slice * slice_size;
+  const float total = scan_slice<threads_per_block, per_thread>(tile, a, first, n);
 
   // TODO(2): Let one thread tell the slice's total, and look back for what lies before the slice. (11 lines)
-  // This thread's `scanned` is the total.
-  if (local == threads_per_block - 1) {
-    tell(words[slice], State::total, scanned);
+  if (local == 0) {
+    tell(words[slice], State::total, total);
     float sum = 0.0F;
     for (int other = slice - 1; other >= 0;) {
       const Told told = ask(words[other]);
@@ -99,20 +111,20 @@ __global__ void scan_kernel(float* out, Word* words, int* begun, const float* a,
   }
   // END(2)
 
-  // TODO(3): Tell the slice's prefix, and let each thread write its output. (3 lines)
-  if (local == threads_per_block - 1) tell(words[slice], State::prefix, before + scanned);
+  // TODO(3): Tell the slice's prefix, and let each thread write its outputs from `tile`. (3 to 5 lines)
+  if (local == 0) tell(words[slice], State::prefix, before + total);
   // One thread wrote `before`, all read it.
   __syncthreads();
-  if (i < n) out[i] = before + scanned;
+  for (int k = local; k < slice_size && first + k < n; k += threads_per_block) out[first + k] = before + tile[k];
   // END(3)
 }
 
 }  // namespace
 
-template <int threads_per_block>
+template <int threads_per_block, int per_thread>
 void scan_single_pass(float* out, const float* a, int n) {
   if (n == 0) return;  // a grid of 0 blocks is a launch error
-  const int slices = course::ceil_div(n, threads_per_block);
+  const int slices = course::ceil_div(n, threads_per_block * per_thread);
   const course::DeviceBuffer<Word> words(slices);
   const course::DeviceBuffer<int> begun(1);
 
@@ -122,9 +134,11 @@ void scan_single_pass(float* out, const float* a, int n) {
   CUDA_CHECK(cudaMemset(begun.data(), 0, sizeof(int)));
   // END(4)
 
-  scan_kernel<threads_per_block><<<slices, threads_per_block>>>(out, words.data(), begun.data(), a, n);
+  scan_kernel<threads_per_block, per_thread><<<slices, threads_per_block>>>(out, words.data(), begun.data(), a, n);
   CUDA_CHECK(cudaGetLastError());
 }
 
-template void scan_single_pass<4>(float*, const float*, int);
-template void scan_single_pass<128>(float*, const float*, int);
+template void scan_single_pass<4, 1>(float*, const float*, int);
+template void scan_single_pass<4, 3>(float*, const float*, int);
+template void scan_single_pass<128, 1>(float*, const float*, int);
+template void scan_single_pass<128, 9>(float*, const float*, int);

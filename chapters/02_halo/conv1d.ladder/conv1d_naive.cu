@@ -6,8 +6,7 @@
 
 namespace {
 
-constexpr int threads_per_block = 128;
-
+template <int threads_per_block>
 __global__ void conv1d_naive_kernel(float* out, const float* a, int n, const float* b, int k) {
   const int i = blockIdx.x * threads_per_block + threadIdx.x;
   if (i >= n) return;
@@ -18,8 +17,13 @@ __global__ void conv1d_naive_kernel(float* out, const float* a, int n, const flo
 
 }  // namespace
 
+template <int threads_per_block>
 void conv1d_naive(float* out, const float* a, int n, const float* b, int k) {
   if (n == 0) return;
-  conv1d_naive_kernel<<<course::ceil_div(n, threads_per_block), threads_per_block>>>(out, a, n, b, k);
+  conv1d_naive_kernel<threads_per_block>
+      <<<course::ceil_div(n, threads_per_block), threads_per_block>>>(out, a, n, b, k);
   CUDA_CHECK(cudaGetLastError());
 }
+
+template void conv1d_naive<128>(float*, const float*, int, const float*, int);
+template void conv1d_naive<256>(float*, const float*, int, const float*, int);

@@ -4,6 +4,8 @@
 //
 //   conv1d_naive          k reads of global memory an output
 //   conv1d                a tile in shared memory: one read an output
+//   conv1d_naive_256,     the same in blocks of 256 threads, so that launching blocks is no longer what takes longest:
+//   conv1d_256            the empty kernels show how long that alone takes
 //   conv1d_four_outputs   four outputs from a load of 128 bits
 //
 // 4 bytes in and 4 bytes out for 8 FLOP: the ceiling is a copy.
@@ -39,8 +41,13 @@ Problem problem(const Size& size, bool check) {
     return [=](int set) { convolve(data->out.data(), data->a[set].data(), n, b->data(), k); };
   };
   problem.entries = {
-      copy_ceiling(data), rung("conv1d_naive", "k reads an output", on_data(conv1d_naive)),
+      copy_ceiling(data),
+      empty_grid<128>("empty_grid", data->out.size()),
+      rung("conv1d_naive", "k reads an output", on_data(conv1d_naive<128>)),
       exercise("conv1d", "a tile in shared memory", on_data(conv1d<128>)),
+      empty_grid<256>("empty_grid_256", data->out.size()),
+      rung("conv1d_naive_256", "k reads an output, 256 threads a block", on_data(conv1d_naive<256>)),
+      exercise("conv1d_256", "a tile in shared memory, 256 threads a block", on_data(conv1d<256>)),
       rung("conv1d_four_outputs", "four outputs a thread, loads of 128 bits", on_data(conv1d_four_outputs))};
   set_work(problem, 8.0 * n, 2.0 * k * n);
   return problem;

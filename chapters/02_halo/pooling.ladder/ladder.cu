@@ -4,6 +4,8 @@
 //
 //   pooling_naive          three reads of global memory an output
 //   pooling                a tile in shared memory: one read an output
+//   pooling_naive_256,     the same in blocks of 256 threads, so that launching blocks is no longer what takes longest:
+//   pooling_256            the empty kernels show how long that alone takes
 //   pooling_four_outputs   four outputs from a load of 128 bits
 //
 // 4 bytes in and 4 bytes out for 2 FLOP: the ceiling is a copy.
@@ -32,8 +34,13 @@ Problem problem(const Size& size, bool check) {
     return [=](int set) { pool(data->out.data(), data->a[set].data(), n); };
   };
   problem.entries = {
-      copy_ceiling(data), rung("pooling_naive", "three reads an output", on_data(pooling_naive)),
+      copy_ceiling(data),
+      empty_grid<128>("empty_grid", data->out.size()),
+      rung("pooling_naive", "three reads an output", on_data(pooling_naive<128>)),
       exercise("pooling", "a tile in shared memory", on_data(pooling<128>)),
+      empty_grid<256>("empty_grid_256", data->out.size()),
+      rung("pooling_naive_256", "three reads an output, 256 threads a block", on_data(pooling_naive<256>)),
+      exercise("pooling_256", "a tile in shared memory, 256 threads a block", on_data(pooling<256>)),
       rung("pooling_four_outputs", "four outputs a thread, loads of 128 bits", on_data(pooling_four_outputs))};
 
   set_work(problem, 8.0 * n, 2.0 * n);

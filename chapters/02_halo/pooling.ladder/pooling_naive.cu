@@ -6,8 +6,7 @@
 
 namespace {
 
-constexpr int threads_per_block = 128;
-
+template <int threads_per_block>
 __global__ void pooling_naive_kernel(float* out, const float* a, int n) {
   const int i = blockIdx.x * threads_per_block + threadIdx.x;
   if (i >= n) return;
@@ -18,8 +17,12 @@ __global__ void pooling_naive_kernel(float* out, const float* a, int n) {
 
 }  // namespace
 
+template <int threads_per_block>
 void pooling_naive(float* out, const float* a, int n) {
   if (n == 0) return;
-  pooling_naive_kernel<<<course::ceil_div(n, threads_per_block), threads_per_block>>>(out, a, n);
+  pooling_naive_kernel<threads_per_block><<<course::ceil_div(n, threads_per_block), threads_per_block>>>(out, a, n);
   CUDA_CHECK(cudaGetLastError());
 }
+
+template void pooling_naive<128>(float*, const float*, int);
+template void pooling_naive<256>(float*, const float*, int);

@@ -3,6 +3,8 @@
 #pragma once
 
 /// Three reads of global memory for each output.
+/// @tparam threads_per_block 128 or 256
+template <int threads_per_block>
 void pooling_naive(float* out, const float* a, int n);
 
 /// Four outputs a thread, neighbours by shuffles. `out` and `a` begin at multiples of 16 bytes.

@@ -2,9 +2,10 @@
 //
 //   ./course bench inclusive_scan
 //
-//   scan_any_length    scans slices, then their totals, then adds: three reads and two writes an element
-//   scan_single_pass   decoupled look-back: one read and one write
-//   scan_in_flight     the same, with tiles on their way and tiles that wait, so that nobody else need wait
+//   scan_any_length        scans slices, then their totals, then adds: two reads and two writes an element
+//   scan_single_pass       decoupled look-back: one read and one write; with 1 and with 9 elements a thread
+//   scan_warp_looks_back   a warp looks at 32 slices at once
+//   scan_in_flight         tiles on their way and tiles that wait, so that nobody else need wait
 //
 // The elements are -1, 0 and 1, so that every order of adding gives the same sums, and an error of 1 shows. 4 bytes in
 // and 4 bytes out for 1 FLOP: the ceiling is a copy.
@@ -59,7 +60,8 @@ Problem problem(const Size& size, bool check) {
   const int n = static_cast<int>(size[0]);
   const auto data = make_data<float>(n, n, WholeValues{1}, check);
   compute_expected(*data, n);
-  const auto states = std::make_shared<DeviceBuffer<char>>(scan_in_flight_scratch(n));
+  const auto states =
+      std::make_shared<DeviceBuffer<char>>(std::max(scan_in_flight_scratch(n), scan_warp_looks_back_scratch(n)));
 
   Problem problem = problem_on(data, 0, 0);
   if (!check) {
@@ -71,9 +73,15 @@ Problem problem(const Size& size, bool check) {
   }
   problem.entries.push_back(exercise("scan_any_length", "three phases; allocates its scratch memory",
                                      [=](int set) { scan_any_length<128>(data->out.data(), data->a[set].data(), n); }));
-  problem.entries.push_back(
-      exercise("scan_single_pass", "decoupled look-back; allocates its scratch memory",
-               [=](int set) { scan_single_pass<128>(data->out.data(), data->a[set].data(), n); }));
+  problem.entries.push_back(exercise(
+      "scan_single_pass_1", "decoupled look-back by one thread, 1 element a thread; allocates its scratch memory",
+      [=](int set) { scan_single_pass<128, 1>(data->out.data(), data->a[set].data(), n); }));
+  problem.entries.push_back(exercise("scan_single_pass", "the same, 9 elements a thread", [=](int set) {
+    scan_single_pass<128, 9>(data->out.data(), data->a[set].data(), n);
+  }));
+  problem.entries.push_back(rung("scan_warp_looks_back", "a warp looks back at 32 slices at once", [=](int set) {
+    scan_warp_looks_back(data->out.data(), data->a[set].data(), n, states->data());
+  }));
   problem.entries.push_back(
       rung("scan_in_flight", "one pass; tiles wait in shared memory, nobody else does",
            [=](int set) { scan_in_flight(data->out.data(), data->a[set].data(), n, states->data()); }));

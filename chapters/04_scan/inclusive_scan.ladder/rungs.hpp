@@ -1,5 +1,5 @@
 /// @file
-/// The rung of ladder inclusive_scan that is no exercise.
+/// The rungs of ladder inclusive_scan that are no exercises.
 #pragma once
 
 #include <cstddef>
@@ -13,3 +13,10 @@ constexpr std::size_t scan_in_flight_scratch(long long n) { return 8 * (n / 1024
 /// @param n at least 0
 /// @throws course::CudaError when a launch fails
 void scan_in_flight(float* out, const float* a, int n, void* scratch);
+
+/// Bytes of scratch that scan_warp_looks_back() takes for n elements.
+constexpr std::size_t scan_warp_looks_back_scratch(long long n) { return 8 * (n / 1152 + 2); }
+
+/// As scan_in_flight(), with slices of 1,152 elements; `out` and `a` may begin anywhere.
+/// @param scratch scan_warp_looks_back_scratch(n) bytes in device memory, which the function sets itself
+void scan_warp_looks_back(float* out, const float* a, int n, void* scratch);

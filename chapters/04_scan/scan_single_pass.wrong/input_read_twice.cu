@@ -38,7 +38,7 @@ __global__ void scan_slices(float* out, const float* totals, const float* a, int
 
 }  // namespace
 
-template <int threads_per_block>
+template <int threads_per_block, int per_thread>
 void scan_single_pass(float* out, const float* a, int n) {
   if (n == 0) return;
   const int slices = course::ceil_div(n, threads_per_block);
@@ -46,11 +46,13 @@ void scan_single_pass(float* out, const float* a, int n) {
   const course::DeviceBuffer<float> scanned_totals(slices);
   if (slices > 1) {
     sum_slices<threads_per_block><<<slices, threads_per_block>>>(totals.data(), a, n);
-    scan_single_pass<threads_per_block>(scanned_totals.data(), totals.data(), slices);
+    scan_single_pass<threads_per_block, per_thread>(scanned_totals.data(), totals.data(), slices);
   }
   scan_slices<threads_per_block><<<slices, threads_per_block>>>(out, scanned_totals.data(), a, n);
   CUDA_CHECK(cudaGetLastError());
 }
 
-template void scan_single_pass<4>(float*, const float*, int);
-template void scan_single_pass<128>(float*, const float*, int);
+template void scan_single_pass<4, 1>(float*, const float*, int);
+template void scan_single_pass<4, 3>(float*, const float*, int);
+template void scan_single_pass<128, 1>(float*, const float*, int);
+template void scan_single_pass<128, 9>(float*, const float*, int);

@@ -37,7 +37,7 @@ __global__ void add_offsets(float* out, const float* totals, int n) {
 
 }  // namespace
 
-template <int threads_per_block>
+template <int threads_per_block, int per_thread>
 void scan_single_pass(float* out, const float* a, int n) {
   if (n == 0) return;
   const int slices = course::ceil_div(n, threads_per_block);
@@ -45,11 +45,13 @@ void scan_single_pass(float* out, const float* a, int n) {
   const course::DeviceBuffer<float> scanned_totals(slices);
   scan_slices<threads_per_block><<<slices, threads_per_block>>>(out, totals.data(), a, n);
   if (slices > 1) {
-    scan_single_pass<threads_per_block>(scanned_totals.data(), totals.data(), slices);
+    scan_single_pass<threads_per_block, per_thread>(scanned_totals.data(), totals.data(), slices);
     add_offsets<threads_per_block><<<slices, threads_per_block>>>(out, scanned_totals.data(), n);
   }
   CUDA_CHECK(cudaGetLastError());
 }
 
-template void scan_single_pass<4>(float*, const float*, int);
-template void scan_single_pass<128>(float*, const float*, int);
+template void scan_single_pass<4, 1>(float*, const float*, int);
+template void scan_single_pass<4, 3>(float*, const float*, int);
+template void scan_single_pass<128, 1>(float*, const float*, int);
+template void scan_single_pass<128, 9>(float*, const float*, int);

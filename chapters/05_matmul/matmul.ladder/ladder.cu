@@ -8,6 +8,7 @@
 //   matmul_register_tile    squares of outputs a thread, one after the other
 //   matmul_outer_product    squares of outputs a thread, all at once
 //   matmul_block_tile       both: a tile of 128 × 128 in shared memory, squares of 8 × 8 in registers
+//   matmul_padded_tile      the tile of a transposed and padded: no bank conflicts
 //   matmul_wide_loads       loads of 128 bits
 //   matmul_fast             warp tiles, asynchronous copies, several stages, work dealt out evenly
 //
@@ -61,6 +62,7 @@ Problem problem(const Size& extents, bool check) {
   }
   entries.push_back(
       exercise("matmul_block_tile", "a tile of 128 × 128, squares of 8 × 8", on_data(matmul_block_tile<128, 8, 8>)));
+  entries.push_back(rung("matmul_padded_tile", "the tile of a transposed and padded", on_data(matmul_padded_tile)));
   entries.push_back(rung("matmul_wide_loads", "loads of 128 bits", on_data(matmul_wide_loads)));
   entries.push_back(rung("matmul_fast", "warp tiles, asynchronous copies, work dealt out evenly", [=](int set) {
     matmul_fast(data->out.data(), data->a[set].data(), b->data(), size, scratch->data());

@@ -1,9 +1,8 @@
-// Ladder matmul, out = a · b: the rung after matmul_block_tile. Loads of 128 bits, from global and from shared memory.
+// Ladder matmul, out = a · b: the rung after matmul_padded_tile. Loads of 128 bits, from global and from shared memory.
 //
-// Difference:    `a`'s tile is stored transposed, so that the eight values that a thread takes of it in one step lie
-//                side by side, as those of `b` do: two loads of 128 bits each, in place of eight of 32. Global memory
-//                is read by 128 bits, too.
-// Cost removed:  instructions. matmul_block_tile loads 16 words for 64 multiply-adds; this one issues 4 loads for them.
+// Difference:    The eight values that a thread takes of a tile in one step lie side by side: two loads of 128 bits each, in
+//                place of eight of 32. Global memory is read by 128 bits, too.
+// Cost removed:  instructions. matmul_padded_tile loads 16 words for 64 multiply-adds; this one issues 4 loads for them.
 #include "rungs.hpp"
 #include "support/ceil_div.hpp"
 #include "support/cuda_check.hpp"

@@ -6,6 +6,9 @@
 
 #include <cstddef>
 
+/// Block tile of 128 × 128, squares of 8 × 8 a thread, the tile of `a` transposed and padded.
+void matmul_padded_tile(float* out, const float* a, const float* b, int size);
+
 /// Block tile of 128 × 128, squares of 8 × 8 a thread, loads of 128 bits.
 void matmul_wide_loads(float* out, const float* a, const float* b, int size);
 

@@ -4,6 +4,8 @@
 //
 //   window_average                three reads of global memory an output
 //   window_average_shared         a tile in shared memory: one read an output
+//   window_average_256,           the same in blocks of 256 threads, so that launching blocks is no longer what takes
+//   window_average_shared_256     longest: the empty kernels show how long that alone takes
 //   window_average_four_outputs   four outputs from a load of 128 bits
 //
 // 4 bytes in and 4 bytes out for 3 FLOP: the ceiling is a copy.
@@ -31,11 +33,17 @@ Problem problem(const Size& size, bool check) {
   const auto on_data = [=](void (*average)(float*, const float*, int)) {
     return [=](int set) { average(data->out.data(), data->a[set].data(), n); };
   };
-  problem.entries = {copy_ceiling(data),
-                     exercise("window_average", "three reads an output", on_data(window_average<128>)),
-                     exercise("window_average_shared", "a tile in shared memory", on_data(window_average_shared<128>)),
-                     rung("window_average_four_outputs", "four outputs a thread, loads of 128 bits",
-                          on_data(window_average_four_outputs))};
+  problem.entries = {
+      copy_ceiling(data),
+      empty_grid<128>("empty_grid", data->out.size()),
+      exercise("window_average", "three reads an output", on_data(window_average<128>)),
+      exercise("window_average_shared", "a tile in shared memory", on_data(window_average_shared<128>)),
+      empty_grid<256>("empty_grid_256", data->out.size()),
+      exercise("window_average_256", "three reads an output, 256 threads a block", on_data(window_average<256>)),
+      exercise("window_average_shared_256", "a tile in shared memory, 256 threads a block",
+               on_data(window_average_shared<256>)),
+      rung("window_average_four_outputs", "four outputs a thread, loads of 128 bits",
+           on_data(window_average_four_outputs))};
   set_work(problem, 4.0 * n + 4.0 * outputs, 3.0 * outputs);
   return problem;
 }

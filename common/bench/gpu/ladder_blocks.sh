@@ -16,11 +16,11 @@ picture() {  # NAME
 block_ladders() {
   local name size title place
   ./course bench --from $results --markdown </dev/null | tail -n 1
-  printf '\n## Roofline {#results_roofline}\n\n'
+  printf '\n## Roofline <a id="results_roofline"></a>\n\n'
   picture roofline.svg
   while IFS=$'\t' read -r name size title; do
     place=$name.$size
-    printf '## %s, %s {#results_%s}\n\n' "$title" "$size" "${place//[^A-Za-z0-9]/_}"
+    printf '## %s, %s <a id="results_%s"></a>\n\n' "$title" "$size" "${place//[^A-Za-z0-9]/_}"
     picture "${place//[^A-Za-z0-9._-]/_}.svg"
     block_ladder "$name" "$size" | sed -e 1,2d -e '/^Measured on /d'
   done < <(jq -r '.ladders[] | select(.error == null) | [.name, .size, .title] | @tsv' $results)

@@ -177,4 +177,18 @@ Candidate copy_ceiling(const std::shared_ptr<Data<T>>& data) {
   return candidate;
 }
 
+/// Fills no output.
+template <int threads_per_block>
+__global__ void empty_kernel() {}
+
+/// The launch of as many blocks as one thread an output takes. No kernel of such a grid is faster.
+template <int threads_per_block>
+Candidate empty_grid(const char* name, std::size_t outputs) {
+  const auto blocks = static_cast<unsigned>((outputs + threads_per_block - 1) / threads_per_block);
+  return {name, Kind::control, "an empty kernel in the same grid", [=](int) {
+            if (blocks != 0) empty_kernel<threads_per_block><<<blocks, threads_per_block>>>();
+            CUDA_CHECK(cudaGetLastError());
+          }};
+}
+
 }  // namespace course::ladder

@@ -14,6 +14,7 @@ namespace course::ladder {
 /// What a row of the table stands for.
 enum class Kind {
   ceiling,  ///< what the memory gives at most, e.g. to a copy
+  control,  ///< no work, in the same grid: what its launch alone takes
   library,  ///< what a user would call instead
   rung      ///< a kernel of this course
 };

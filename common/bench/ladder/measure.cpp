@@ -124,11 +124,21 @@ std::string kind_name(const Candidate& entry) {
 #ifdef COURSE_LADDER_OF_EXERCISES
   if (entry.of_exercise) return "yours";
 #endif
-  return entry.kind == Kind::ceiling ? "ceiling" : entry.kind == Kind::library ? "library" : "rung";
+  switch (entry.kind) {
+    case Kind::ceiling:
+      return "ceiling";
+    case Kind::control:
+      return "control";
+    case Kind::library:
+      return "library";
+    case Kind::rung:
+      return "rung";
+  }
+  return "";
 }
 
 std::string wrong_result(const Problem& problem, const Candidate& entry) {
-  if (entry.kind == Kind::ceiling) return "";
+  if (entry.kind == Kind::ceiling || entry.kind == Kind::control) return "";
   problem.poison();
   entry.launch(0);
   CUDA_CHECK(cudaGetLastError());

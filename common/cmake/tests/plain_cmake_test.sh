@@ -46,22 +46,23 @@ expect "./course in a build folder of its own settings" 2 "asked: --preset simul
 
 expect "configuring where there is no Doxygen" 0 "Build files have been written" \
   cmake -S "$source" -B "$folder/build" -DUSE_SOLUTIONS=OFF -DCOURSE_CUDA=OFF -DCMAKE_DISABLE_FIND_PACKAGE_Doxygen=ON
-expect "the target docs without Doxygen" failure "apt-get install doxygen" cmake --build "$folder/build" --target docs
+grep -q "apt-get install doxygen" "$folder/build/build.ninja" "$folder/build"/CMakeFiles/docs.dir/build.make 2>/dev/null ||
+  failed "the target docs does not say how to get its reference where there is no Doxygen"
 cmake --build "$folder/build" --target help >"$folder/targets"
 for chapter in "$source"/chapters/[0-9]*; do
   grep -q "test_$(basename "$chapter")\b" "$folder/targets" || failed "there is no target test_$(basename "$chapter")"
 done
 
-# README's presets, each of the kind of its command.
+# The presets of docs/set_up.md and docs/gpu.md, each of the kind of its command.
 presets() { (cd "$source" && cmake --list-presets="$1") | sed -n 's/^  "\([a-z]*\)".*/\1/p'; }
 named=0
 while read -r kind name; do
   named=$((named + 1))
-  presets "$kind" | grep -qx "$name" || failed "README.md names the $kind preset $name, which does not exist"
-done < <(sed 's/--preset/\n&/g' "$source/README.md" | awk '
+  presets "$kind" | grep -qx "$name" || failed "the documents name the $kind preset $name, which does not exist"
+done < <(cat "$source/docs/set_up.md" "$source/docs/gpu.md" | sed 's/--preset/\n&/g' | awk '
   { kind = before ~ /ctest *$/ ? "test" : before ~ /--build *$/ ? "build" : before ~ /--workflow *$/ ? "workflow" : "configure" }
   /^--preset [a-z]/ { sub(/`.*/, "", $2); print kind, $2 }
   { before = $0 }' | sort -u)
-[[ $named -gt 5 ]] || failed "only $named presets were found in README.md"
+[[ $named -gt 5 ]] || failed "only $named presets were found in docs/set_up.md and docs/gpu.md"
 
 finish

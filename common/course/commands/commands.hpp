@@ -97,7 +97,8 @@ struct TraceOptions {
   std::string block;      ///< "X", "X,Y" or "X,Y,Z"
   std::string launch;     ///< from 1
   TraceFiles files;
-  bool live = false;  ///< a page that is open loads itself again when it is written anew
+  bool live = false;               ///< a page that is open loads itself again when it is written anew
+  std::vector<std::string> links;  ///< "TEXT=ADDRESS", for the page's top; none: to the lesson and the learner's file
   double time_limit_s = 20;
 };
 

@@ -14,16 +14,15 @@ namespace course {
 
 int docs(const Workspace& workspace) {
   const Manifest& manifest = workspace.manifest;
-  if (find_program("doxygen").empty()) {
-    throw Problem(
-        "the site needs Doxygen. On Debian or Ubuntu: apt-get install doxygen; `./course doctor` names others.");
-  }
   if (find_program("python3").empty())
     throw Problem("the site needs Python 3, without packages. On Debian or Ubuntu: apt-get install python3");
+  if (find_program("doxygen").empty())
+    fmt::print(stderr,
+               "course: without Doxygen the site has no reference of headers; `./course doctor` names its package.\n");
   // Configured again, since Doxygen may have been installed after the first time.
   const fs::path log = manifest.build_dir / "course_docs.log";
   fmt::print(stderr,
-             "course: building the site; its pictures are drawn from runs, which takes minutes the first time …\n");
+             "course: building the site; every solution is traced for it, which takes minutes the first time …\n");
   run_quietly({manifest.cmake, "-S", manifest.source_dir, "-B", manifest.build_dir}, manifest.source_dir, log);
   run_quietly({manifest.cmake, "--build", manifest.build_dir, "--target", "docs"}, manifest.source_dir, log);
   const fs::path page = manifest.build_dir / "docs" / "html" / "index.html";

@@ -127,8 +127,8 @@ int doctor() {
   std::vector<Package> for_observing;
   std::vector<Package> optional;
   const std::map<std::string, std::vector<Package>*> shown = {
-      {"set-up", &required}, {"simulator", &for_simulator}, {"observe", &for_observing},
-      {"test", &optional},   {"command", &optional},        {"extra", &optional}};
+      {"set-up", &required}, {"simulator", &for_simulator}, {"observe", &for_observing}, {"test", &optional},
+      {"docs", &optional},   {"command", &optional},        {"extra", &optional}};
   for (const Package& package : read_packages()) {
     const auto purpose = shown.find(package.purpose);
     if (purpose == shown.end()) continue;

@@ -66,6 +66,25 @@ ordered_json reference_run(const Workspace& workspace, JudgeRequest request, con
   return run;
 }
 
+/// Where the page's reader goes on: to the addresses asked for, or else to files of the checkout, as seen from the page.
+ordered_json links_of(const Workspace& workspace, const Exercise& exercise, const TraceOptions& options,
+                      const fs::path& page) {
+  ordered_json links = ordered_json::array();
+  for (const std::string& link : options.links) {
+    const std::size_t equals = link.find('=');
+    if (equals == std::string::npos) throw Problem(fmt::format("--link {}: the form is TEXT=ADDRESS.", link));
+    links.push_back({{"text", link.substr(0, equals)}, {"address", link.substr(equals + 1)}});
+  }
+  if (!options.links.empty()) return links;
+  const auto add = [&](const char* text, const std::string& file) {
+    const fs::path address = fs::absolute(workspace.at(file)).lexically_relative(fs::absolute(page).parent_path());
+    links.push_back({{"text", text}, {"address", address.generic_string()}});
+  };
+  add("Lesson", exercise.chapter_dir + "/README.md");
+  add("Your file", exercise.exercise);
+  return links;
+}
+
 simulator::TraceSelection selection_of(const TraceOptions& options) {
   simulator::TraceSelection selection;
   try {
@@ -166,6 +185,7 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
 
   TraceFiles files = options.files;
   if (files.page.empty()) files.page = (workspace.private_folder() / "traces" / (exercise.name + ".html")).string();
+  data["links"] = links_of(workspace, exercise, options, files.page);
   for (const std::string& path : write_trace_files(workspace, std::move(data), files)) fmt::print("{}\n", path);
   if (options.live) make_live(workspace, files.page);
   return judgement.passed() ? 0 : 1;

@@ -30,6 +30,7 @@ expect 2 'excludes' trace pooling --solution --file "$racing"
 expect 2 'excludes' trace pooling --solution --mutant no_barrier
 expect 2 "no wrong kernel 'no_barier'. Did you mean no_barrier?" trace pooling --mutant no_barier
 expect 2 'no case has that in its name' trace pooling --file "$racing" --case nonsense
+expect 2 'the form is TEXT=ADDRESS' trace pooling --file "$racing" --link nonsense
 expect 2 'device of that name' trace pooling --file "$racing" --device Voodoo
 expect 2 '--block.*no block' trace pooling --file "$racing" --block left
 expect 2 '--launch.*no launch' trace pooling --file "$racing" --launch 0
@@ -53,6 +54,7 @@ expect_that "a wrong kernel is traced by its name" data mutant.json '.judged == 
 
 expect 0 '^right.html$' trace pooling --solution --output right.html --json right.json --case 1,024 --block 5
 expect_that "the case and the block are those asked for" data right.json '.case == "n = 1,024, 128 threads a block: many full blocks" and ([.yours.launches[0].blocks[].number] == [0, 5, 7])'
+expect_that "links lead from the page to the lesson and the file" data right.json '[.links[].address] == ["chapters/02_halo/README.md", "exercises/02_halo/pooling.cu"]'
 expect_that "what is left out is said" data right.json '.notes == ["Launch 1: 3 of 8 blocks are shown access by access; --block X,Y chooses another."]'
 
 # Not solved, not compiling, never ending, dying: as shipped, and made so.
@@ -82,5 +84,6 @@ expect 2 'Leave one of the two out' run matmul_64.cu --trace m.html --without al
 if command -v node >/dev/null; then
   expect 1 'svg/race-1.svg' trace pooling --file "$racing" --svg svg
   expect_that "the race is drawn" grep -q 'class="arrow race"' svg/race-1.svg
+  expect_that "so is what the kernel is about" grep -q 'class="arrow now read"' svg/overview.svg
 fi
 finish

@@ -1,38 +1,44 @@
-// Arrows between threads and elements: what an interval does at one glance, and the access that is just made.
+// Arrows between threads and elements: what an interval does at one glance, and what is being done now.
 import { make } from "trace/svg.mjs";
 
-const most = 500;  // pairs of thread and element: more of them hide each other
+const most = 160;  // pairs of thread and element: more of them hide each other
 
 export class Arrows {
   constructor(stage) {
     this.stage = stage;
     this.all = make("g", { class: "arrows" });
     this.races = make("g", { class: "arrows" });
-    this.now = make("path", { class: "arrow now", d: "" });
-    this.front = make("g", {}, this.races, this.now);
+    this.now = make("g", { class: "arrows" });
+    this.front = make("g", {}, this.now, this.races);
     this.shown = new Map();
   }
 
   /** @param anew whether another interval was entered */
   update(anew) {
     const { replay } = this.stage;
-    const current = replay.current();
-    const thread = this.tooMany() ? current?.thread : undefined;
-    if (anew || thread !== this.thread) this.draw(thread);
-    this.thread = thread;
-    for (const [, arrow] of this.shown) {
+    if (anew) this.draw();
+    for (const arrow of this.shown.values()) {
       const done = arrow.first < replay.position;
       if (done === arrow.done) continue;
       arrow.done = done;
       arrow.path.classList.toggle("done", done);
     }
-    const racing = this.stage.marks.some((mark) => mark.interval === replay.index && mark.access === current?.index);
-    this.now.setAttribute("d", current && !racing ? this.path(current) ?? "" : "");
-    this.now.setAttribute("class", `arrow now ${current?.operation.kind ?? ""}`);
-    if (current) this.now.setAttribute("marker-end", `url(#${this.stage.prefix}-${current.operation.kind})`);
+    this.drawNow();
   }
 
-  /** Whether the interval has more arrows than an eye can tell apart: then only one thread's are drawn. */
+  // The lanes of a warp that fire together; thread after thread it is one.
+  drawNow() {
+    const { replay, launch, marks, prefix } = this.stage;
+    const racing = new Set(marks.filter((mark) => mark.interval === replay.index).map((mark) => mark.access));
+    const paths = replay.currentStep().filter((i) => !racing.has(i)).map((i) => {
+      const access = launch.access(replay.interval, i);
+      const d = this.path(access);
+      return d && make("path", { class: `arrow now ${access.operation.kind}`, d, "marker-end": `url(#${prefix}-${access.operation.kind})` });
+    });
+    this.now.replaceChildren(...paths.filter(Boolean));
+  }
+
+  /** Whether the interval has more arrows than an eye can tell apart: then only those of now are drawn. */
   tooMany() {
     const { interval } = this.stage.replay;
     if (this.counted !== interval) {
@@ -48,20 +54,20 @@ export class Arrows {
     return `${interval.threads[i]} ${interval.operations[i]} ${interval.elements[i]}`;
   }
 
-  draw(thread) {
+  draw() {
     const { replay, launch } = this.stage;
-    const { interval } = replay;
+    const { interval, order } = replay;
     this.all.replaceChildren();
     this.shown.clear();
-    for (let i = 0; i < interval.count; ++i) {
-      if (this.tooMany() && interval.threads[i] !== thread) continue;
+    for (let position = 0; position < interval.count && !this.tooMany(); ++position) {
+      const i = order.accesses[position];
       const key = this.keyOf(interval, i);
       if (this.shown.has(key)) continue;
       const access = launch.access(interval, i);
       const d = this.path(access);
       if (!d) continue;
       const path = make("path", { class: `arrow ${access.operation.kind}`, d });
-      this.shown.set(key, { path, first: i, done: false });
+      this.shown.set(key, { path, first: position, done: false });
       this.all.append(path);
     }
     this.drawRaces();
@@ -87,6 +93,8 @@ export class Arrows {
     const atThread = edge(from, sign * from.half);
     const atElement = edge(to, -sign * to.half);
     const [[x1, y1], [x2, y2]] = operation.kind === "read" ? [atElement, atThread] : [atThread, atElement];
-    return `M${x1} ${y1}L${x2} ${y2}`;
+    if (!beside) return `M${x1} ${y1}L${x2} ${y2}`;
+    // Along a row a straight line would run through all that lies between.
+    return `M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 - Math.abs(x2 - x1) / 8} ${x2} ${y2}`;
   }
 }

@@ -7,7 +7,7 @@ const spaced = (name) => name.replace("_", " ");
 
 function countText(counts, name) {
   const count = counts?.[name];
-  return count ? `${count.max_per_thread} a thread, ${count.total} in all` : "–";
+  return count ? `${count.max_per_thread} a thread, ${count.total.toLocaleString("en")} in all` : "–";
 }
 
 export function showCounters(data) {
@@ -15,7 +15,7 @@ export function showCounters(data) {
   const budget = data.budget;
   const words = data.budget_in_words ?? {};
   const used = names.filter((name) => [yours, reference].some((counts) => counts?.[name]?.total) || budget?.[name]);
-  const columns = ["", "yours", ...(reference ? ["reference"] : []), ...(budget ? ["budget"] : [])];
+  const columns = ["counter", "yours", ...(reference ? ["reference"] : []), ...(budget ? ["budget"] : [])];
   const rows = used.map((name) => {
     const over = words[name]?.over === true;
     return html("tr", {}, html("th", { scope: "row" }, spaced(name)),
@@ -27,9 +27,19 @@ export function showCounters(data) {
     html("thead", {}, html("tr", {}, ...columns.map((text) => html("th", { scope: "col" }, text)))), html("tbody", {}, ...rows)));
 }
 
+/** What the budget allows and what was used, if there is one: one item each. */
+export function showBudget({ counters, budget, budget_in_words: words }) {
+  const limited = names.filter((name) => budget?.[name] && counters?.yours?.[name]);
+  const over = limited.some((name) => words[name].over === true);
+  byId("budget-title").textContent = over ? "Over the budget, which is in brackets" : "Within the budget, which is in brackets";
+  byId("budget-title").hidden = limited.length === 0;
+  byId("budget").replaceChildren(...limited.map((name) => html("li", { class: words[name].over === true ? "over" : "within" },
+    html("strong", {}, spaced(name)), ` ${countText(counters.yours, name)}`, html("span", {}, ` (${words[name].text})`))));
+}
+
 /** One row for each counter, one cell for each thread: the darker, the more. */
 export function heatDrawing(launch, block, width) {
-  const used = names.filter((name) => block.threads[name]?.some((count) => count > 0));
+  const used = names.filter((name) => differs(block.threads[name]));
   const count = launch.block_size[0] * launch.block_size[1] * launch.block_size[2];
   const perRow = Math.min(count, width < 500 ? 32 : 64);
   const cell = Math.min(26, Math.floor((width - 12) / perRow));
@@ -52,7 +62,21 @@ export function heatDrawing(launch, block, width) {
   return svg;
 }
 
+const differs = (counts = []) => counts.some((count) => count !== counts[0]);
+
+/** Whether any counter differs between the threads of a block. */
+export const threadsDiffer = (block) => names.some((name) => differs(block.threads[name]));
+
+/** The counters of which all threads have as many: "each thread: 1 global read, 3 shared reads". */
+function evenText(block) {
+  const even = names.filter((name) => block.threads[name]?.[0] > 0 && !differs(block.threads[name]));
+  return even.length === 0 ? "" : `Each thread of this block has ${even.map((name) => `${block.threads[name][0]} ${spaced(name)}`).join(", ")}.`;
+}
+
+/** The threads of a block; drawn only where they differ. */
 export function showHeat(launch, block) {
+  byId("heat-text").textContent = evenText(block);
   const place = byId("heat");
-  showDrawing(place, heatDrawing(launch, block, roomIn(place)), "threads");
+  place.replaceChildren();
+  if (threadsDiffer(block)) showDrawing(place, heatDrawing(launch, block, roomIn(place)), "threads");
 }

@@ -49,8 +49,9 @@ export function showFindings(placed, caseName, goTo) {
   const list = byId("finding-list");
   const here = placed.filter((one) => isOfCase(one, caseName));
   const elsewhere = placed.filter((one) => !isOfCase(one, caseName));
-  const parts = here.length > 0 ? [html("ol", {}, ...here.map((one) => itemOf(one, goTo)))]
-    : [html("p", {}, elsewhere.length > 0 ? "No findings in this case." : "No findings.")];
+  const title = elsewhere.length > 0 ? "No findings in this case" : "No findings: no race, no access out of bounds";
+  byId("findings-title").textContent = here.length > 0 ? "Findings" : title;
+  const parts = here.length > 0 ? [html("ol", {}, ...here.map((one) => itemOf(one, goTo)))] : [];
   if (elsewhere.length > 0) {
     parts.push(html("details", {}, html("summary", {}, `${elsewhere.length} more in other cases`),
       html("ol", {}, ...elsewhere.map((one) => itemOf(one, goTo)))));

@@ -1,46 +1,88 @@
-// Stepping: buttons, a slider, keys.
-import { byId, html } from "trace/dom.mjs";
+// Playing and stepping: buttons, a slider, keys.
+import { byId, choice, html } from "trace/dom.mjs";
+import { stepAt } from "trace/order.mjs";
 
-/** The controls below the choices. `app` moves; the player only asks it to. */
+const milliseconds = { access: 350, request: 700, interval: 1500 };  // a step takes so long at speed 1
+const speeds = [[0.5, "½ ×"], [1, "1 ×"], [2, "2 ×"], [4, "4 ×"], [16, "16 ×"]];
+
+/** The controls. `app` moves; the player only asks it to. */
 export class Player {
   constructor(app) {
     this.app = app;
+    this.speed = 1;
     const button = (text, label, act) => html("button", { type: "button", "aria-label": label, title: label, onclick: act }, text);
     this.slider = html("input", { type: "range", min: 0, step: 1, id: "slider", "aria-label": "Access of this interval",
       oninput: (event) => app.goTo(app.index, Number(event.target.value)) });
+    this.playButton = html("button", { type: "button", id: "play", title: "Play or pause (Space)", onclick: () => this.toggle() }, "▶ Play");
     byId("player").replaceChildren(
-      button("|◀", "To the last barrier", () => app.barrier(-1)),
-      button("◀", "One access back", () => app.step(-1)),
+      this.playButton,
+      button("|‹", "To the last barrier ([)", () => app.barrier(-1)),
+      button("‹", "One step back (←)", () => app.step(-1)),
+      button("›", "One step on (→)", () => app.step(1)),
+      button("›|", "To the next barrier (])", () => app.barrier(1)),
       this.slider,
-      button("▶", "One access on", () => app.step(1)),
-      button("▶|", "To the next barrier", () => app.barrier(1)),
-      (this.where = html("span", { class: "where" })));
+      choice("speed", speeds, 1, (speed) => {
+        this.speed = Number(speed);
+      }));
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
   update() {
     const { app } = this;
-    const { interval } = app.replay;
+    const { interval, order, position } = app.replay;
     this.slider.max = interval.count;
-    this.slider.value = app.replay.position;
-    const cut = interval.made > interval.count ? ` of ${interval.made} made, each thread's first are kept` : "";
-    this.where.textContent = `interval ${interval.number + 1} of ${app.block.interval_count}, access ${app.replay.position} of ${interval.count}${cut}`;
-    this.slider.setAttribute("aria-valuetext", this.where.textContent);
+    this.slider.value = position;
+    const request = order.name === "threads" ? "" : `request ${stepAt(order, position) + 1} of ${order.steps.length - 1}, `;
+    byId("where").textContent = `interval ${interval.number + 1} of ${app.block.interval_count}, ${request}access ${position} of ${interval.count}`;
+    byId("cut").textContent = interval.made > interval.count ? `Of the ${interval.made.toLocaleString("en")} accesses of this interval each thread's first ones are kept.` : "";
+    this.slider.setAttribute("aria-valuetext", byId("where").textContent);
+  }
+
+  toggle() {
+    if (this.playing) return this.pause();
+    if (this.app.isAtEnd()) this.app.goTo(0, 0);
+    this.playing = true;
+    this.showState();
+    this.wait();
+  }
+
+  pause() {
+    this.playing = false;
+    clearTimeout(this.timer);
+    this.showState();
+  }
+
+  showState() {
+    this.playButton.textContent = this.playing ? "❚❚ Pause" : "▶ Play";
+    this.playButton.setAttribute("aria-pressed", String(Boolean(this.playing)));
+    byId("now").setAttribute("aria-live", this.playing ? "off" : "polite");
+  }
+
+  // A barrier is looked at twice as long.
+  wait() {
+    const atBarrier = this.app.replay.position === this.app.replay.interval.count ? 2 : 1;
+    this.timer = setTimeout(() => {
+      this.app.step(1);
+      if (this.app.isAtEnd()) this.pause(); else this.wait();
+    }, milliseconds[this.app.unit] * atBarrier / this.speed);
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (["SELECT", "TEXTAREA"].includes(event.target.tagName) || event.target.id === "slider") {
-      if (!["[", "]", "r"].includes(event.key) || event.target.tagName === "SELECT") return;
-    }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const { tagName, id } = event.target;
+    if (["SELECT", "TEXTAREA"].includes(tagName)) return;
+    if (event.key === " " && ["BUTTON", "SUMMARY", "A"].includes(tagName)) return;  // they have a use for it
+    if (id === "slider" && !["[", "]", "r", " "].includes(event.key)) return;
     const acts = {
+      " ": () => this.toggle(),
       ArrowRight: () => this.app.step(1), ArrowLeft: () => this.app.step(-1),
       "]": () => this.app.barrier(1), "[": () => this.app.barrier(-1),
       Home: () => this.app.goTo(this.app.index, 0), End: () => this.app.goTo(this.app.index, Infinity),
       r: () => this.app.nextFinding(),
     };
-    if (!acts[event.key] || event.defaultPrevented) return;
+    if (!acts[event.key]) return;
     event.preventDefault();
+    if (event.key !== " ") this.pause();
     acts[event.key]();
   }
 }

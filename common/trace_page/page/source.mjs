@@ -1,5 +1,6 @@
 // The source beside the picture.
 import { byId, html } from "trace/dom.mjs";
+import { colouredLines } from "trace/code.mjs";
 
 export class Source {
   constructor(run, hidden) {
@@ -19,12 +20,12 @@ export class Source {
       element.classList.add(mark);
       this.marked.push(element);
     }
-    const first = marks.find(({ mark }) => mark === "current") ?? marks[0];
-    if (first) this.scrollTo(this.lines?.[first.line - 1]);
+    this.scrollTo(marks);
   }
 
   load(file) {
     this.file = file;
+    this.ghost = undefined;
     byId("source-title").textContent = file ?? "Source";
     const text = this.sources[file];
     if (text === undefined) {
@@ -32,16 +33,32 @@ export class Source {
       this.place.textContent = this.hidden ?? "The source of these lines is not at hand.";
       return;
     }
-    this.lines = text.split("\n").map((line, i) =>
-      html("span", {}, html("b", {}, String(i + 1).padStart(4) + "  "), line + "\n"));
+    this.lines = colouredLines(text).map((parts, i) =>
+      html("span", {}, html("b", {}, String(i + 1).padStart(4) + "  "),
+        ...parts.map(([part, kind]) => (kind ? html("i", { class: kind }, part) : part)), "\n"));
     this.place.replaceChildren(...this.lines);
   }
 
-  // Only the source scrolls, never the page.
-  scrollTo(line) {
-    if (!line) return;
-    const top = line.offsetTop;
+  /** Shows a line that is not in the file, before `line` or after it; undefined takes it away. */
+  imagine(text, line, after) {
+    this.ghost?.remove();
+    this.ghost = undefined;
+    const beside = this.lines?.[line - 1];
+    if (text === undefined || !beside) return;
+    const indent = /^\s*/.exec(this.sources[this.file].split("\n")[line - 1])[0];
+    this.ghost = html("span", { class: "ghost" }, html("b", {}, "   +  "), indent + text + "\n");
+    if (after) beside.after(this.ghost); else beside.before(this.ghost);
+  }
+
+  // Only the source scrolls, never the page. All marked lines are shown if they fit, else the first one.
+  scrollTo(marks) {
+    const lines = marks.map(({ line }) => this.lines?.[line - 1]).filter(Boolean);
+    if (lines.length === 0) return;
+    const current = lines[Math.max(0, marks.findIndex(({ mark }) => mark === "current"))] ?? lines[0];
+    const tops = lines.map((line) => line.offsetTop);
     const { scrollTop, clientHeight } = this.place;
-    if (top < scrollTop + 30 || top > scrollTop + clientHeight - 50) this.place.scrollTop = top - clientHeight / 2;
+    const fits = Math.max(...tops) - Math.min(...tops) < clientHeight - 80;
+    const [top, bottom] = fits ? [Math.min(...tops), Math.max(...tops)] : [current.offsetTop, current.offsetTop];
+    if (top < scrollTop + 30 || bottom > scrollTop + clientHeight - 50) this.place.scrollTop = (top + bottom - clientHeight) / 2;
   }
 }
