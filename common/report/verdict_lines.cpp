@@ -130,15 +130,16 @@ Detail fitting(const VerdictView& verdict, const std::string& more) {
 
 std::vector<Line> counter_lines(const std::vector<CounterRow>& rows, std::size_t width) {
   std::vector<Line> lines;
-  std::size_t name = 0;
-  std::size_t yours = columns("yours");
+  const bool endless = width == 0;  // then the columns of most tables are alike
+  std::size_t name = endless ? 13 : 0;
+  std::size_t yours = endless ? 25 : columns("yours");
   std::size_t budget = 0;
   for (const CounterRow& row : rows) {
     name = std::max(name, columns(row.name));
     yours = std::max(yours, columns(row.yours));
     budget = std::max(budget, columns(row.budget));
   }
-  const bool one_line = width == 0 || name + 2 + yours + 2 + budget <= width;
+  const bool one_line = endless || name + 2 + yours + 2 + budget <= width;
   if (one_line) lines.push_back({{fmt::format("{:<{}}  {:<{}}  {}", "", name, "yours", yours, "budget"), Style::dim}});
   for (const CounterRow& row : rows) {
     Line line = {{fmt::format("{:<{}}  ", row.name, name)}, {row.yours, row.over ? Style::bad : Style::plain}};

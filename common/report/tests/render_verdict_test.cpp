@@ -18,8 +18,8 @@ TEST_CASE("a pass, letter by letter") {
         "01_shared_memory/sample: PASS, 1 of 1 cases pass (simulator)\n"
         "judged: yours (data/pool.cu)\n"
         "\n"
-        "              yours                 budget\n"
-        "global reads  1 a thread, 8 in all  at most 1 a thread\n"
+        "               yours                      budget\n"
+        "global reads   1 a thread, 8 in all       at most 1 a thread\n"
         "(counted in the case 'n = 8')\n"
         "\n"
         "note: This barrier orders nothing.\n");
@@ -29,7 +29,7 @@ TEST_CASE("counts of many digits do not run into the budget") {
   Verdict verdict = verdict_on_pool(Ruling::pass);
   verdict.cases = {case_with_reads("size 64", {.shared_reads = {.per_thread = 128}})};
   verdict.cases[0].counts->shared_reads = {128, 524288};
-  CHECK(render_verdict(verdict, false).find("\nshared reads  128 a thread, 524288 in all  at most 128 a thread\n") !=
+  CHECK(render_verdict(verdict, false).find("\nshared reads   128 a thread, 524288 in all  at most 128 a thread\n") !=
         std::string::npos);
 }
 
