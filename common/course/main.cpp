@@ -40,6 +40,7 @@ class Commands {
  public:
   Commands() {
     app_.require_subcommand(0, 1);
+    app_.set_version_flag("--version", "Cooperative CUDA " COURSE_VERSION);
     app_.footer(
         "Without a command: watch the next open exercise (on a terminal), or judge it once.\nExit codes: 0 passed, 1 "
         "judged and failed, 2 usage or environment.");
@@ -109,7 +110,9 @@ void define_check(Commands& commands) {
   command->add_flag("--solutions", options->solutions, "judge the reference solutions");
   command->add_option("--file", options->file, "judge this file as the exercise");
   command->add_option("--mutant", options->mutant, "judge a wrong kernel of the course (shows lines of the solution)");
+  command->add_option("--case", options->case_name, "only the case of this name, or those with it in their names");
   command->add_option("--backend", options->backend, "sim or gpu")->check(CLI::IsMember({"sim", "gpu"}));
+  command->add_flag("--all-findings", options->all_findings, "all that was found, and all counts");
   command->add_flag("--json", options->json, "print one JSON object and nothing else");
   command->add_option("--time-limit", options->time_limit_s, "seconds that one exercise may run")
       ->check(CLI::Range(0.01, 86400.0))
@@ -167,7 +170,7 @@ void define_trace(Commands& commands) {
                                    [=](const Workspace& course) { return trace(course, *options); });
   command->add_option("ID", options->id, "02_halo/pooling, pooling or 2.1")->required();
   command->add_option("--case", options->case_name,
-                      "a part of the case's name; else the first that fails, or the first");
+                      "the case's name or a part of it; else the first that fails, or the first");
   command->add_option("--block", options->block, "also this block: X, X,Y or X,Y,Z");
   command->add_option("--launch", options->launch, "only this launch, from 1");
   command->add_option("--file", options->file, "trace this file as the exercise");
@@ -180,6 +183,7 @@ void define_trace(Commands& commands) {
                       "TEXT=ADDRESS at the top of the page; the lesson and your file otherwise");
   command->add_option("--json", options->files.json, "also the data, as JSON");
   define_trace_files(command, options->files);
+  command->add_flag("--live", options->live, "an open page loads itself again when this command writes it anew");
   command->add_option("--time-limit", options->time_limit_s, "seconds that the exercise may run")
       ->check(CLI::Range(0.01, 86400.0))
       ->capture_default_str();
@@ -196,7 +200,7 @@ void define_debug(Commands& commands) {
   command->add_option("ID", options->id, "02_halo/pooling, pooling or 2.1")->required();
   command->add_option("--block", options->block, "the block to stop in: 1, or 1,2 or 1,2,3")->capture_default_str();
   command->add_option("--thread", options->thread, "the thread in it")->capture_default_str();
-  command->add_option("--case", options->test_case, "only this case of the harness, as verdicts name it");
+  command->add_option("--case", options->test_case, "only the case of this name, or those with it in their names");
   command->add_flag("--solution", options->solution, "the reference instead of your file");
   command->add_flag("--build-only", options->only_build, "build, and print what an editor's debugger needs");
   command->footer("What follows -- goes to gdb: ./course debug pooling --thread 3 -- -ex run");
@@ -274,17 +278,19 @@ void define_report(Commands& commands) {
   const auto options = std::make_shared<ReportOptions>();
   CLI::App* command = commands.add("report", "counters: yours, reference, budget",
                                    [=](const Workspace& course) { return report(course, *id, *options); });
-  define_exercise(command, *id);
+  command->add_option("ID", *id, "02_halo/pooling, pooling or 2.1; none: the one you judged last");
   command->add_flag("--verbose", options->verbose, "case by case");
   command->add_flag("--metrics", options->metrics, "what the warps' requests to memory cost, line by line");
 }
 
 void define_list(Commands& commands) {
+  const auto id = std::make_shared<std::string>();
   const auto names = std::make_shared<bool>(false);
-  commands
-      .add("list", "chapters and exercises with their state",
-           [=](const Workspace& course) { return *names ? list_names(course) : list(course); })
-      ->add_flag("--names", *names, "only the exercises' names, one a line");
+  CLI::App* command = commands.add("list", "chapters and exercises with their state", [=](const Workspace& course) {
+    return *names ? list_names(course) : list(course, *id);
+  });
+  command->add_option("ID", *id, "only this chapter or exercise: 3, halo, pooling or 2.1");
+  command->add_flag("--names", *names, "only the exercises' names, one a line");
 }
 
 void define_watch(Commands& commands) {
@@ -299,10 +305,12 @@ void define_watch(Commands& commands) {
 void define_hint(Commands& commands) {
   const auto id = std::make_shared<std::string>();
   const auto all = std::make_shared<bool>(false);
+  const auto again = std::make_shared<std::string>();
   CLI::App* command = commands.add("hint", "the next tier of the hint",
-                                   [=](const Workspace& course) { return hint(course, *id, *all); });
-  define_exercise(command, *id);
+                                   [=](const Workspace& course) { return hint(course, *id, *all, *again); });
+  command->add_option("ID", *id, "02_halo/pooling, pooling or 2.1; none: the one you judged last");
   command->add_flag("--all", *all, "all tiers");
+  command->add_option("--again", *again, "")->group("");  // for the watch mode
 }
 
 void define_solution(Commands& commands) {
@@ -401,6 +409,10 @@ void define_all(Commands& commands) {
   define_bench(commands);
   commands.add("docs", "build the site and print its path", docs);
   define_completion(commands);
+  const auto praised = std::make_shared<std::string>();
+  CLI::App* praising = commands.add("praise", "", [=](const Workspace& course) { return praise(course, *praised); });
+  define_exercise(praising, *praised);
+  praising->group("");  // for the watch mode
   // For the course's own tests and lessons: not shown in the help.
   define_lesson_table(commands);
   commands.add("check-course", "", check_course)->group("");

@@ -64,15 +64,21 @@ bool wants_color(const std::string& color) {
 }  // namespace
 
 bool CaseTrace::wants(const Options& options, const std::string& name) const {
-  if (options.trace.file.empty() || kept_ == Kept::failed) return false;
-  if (options.trace.case_name.empty()) return true;
-  return kept_ == Kept::nothing && name.find(options.trace.case_name) != std::string::npos;
+  const std::string& asked = options.trace.case_name;
+  if (options.trace.file.empty() || kept_ == Kept::asked) return false;
+  if (!asked.empty() && name == asked) return true;
+  if (kept_ == Kept::failed) return false;
+  return asked.empty() || (kept_ == Kept::nothing && name.find(asked) != std::string::npos);
 }
 
 void CaseTrace::offer(const Options& options, const std::string& name, std::size_t index, const CaseResult& result) {
   if (!result.trace) return;
   const bool launched = result.trace->launch_count != 0;
-  const Kept rank = result.failed() ? Kept::failed : launched ? Kept::passed : Kept::without_launch;
+  const bool asked = name == options.trace.case_name;
+  const Kept rank = asked             ? Kept::asked
+                    : result.failed() ? Kept::failed
+                    : launched        ? Kept::passed
+                                      : Kept::without_launch;
   if (rank <= kept_) return;
   kept_ = rank;
   nlohmann::ordered_json json = {{"case", name}, {"verdict", result.failed() ? "fail" : "pass"}, {"index", index}};
@@ -94,6 +100,8 @@ JudgeSession::JudgeSession(Options options, Subject subject, Backend& backend)
       builder_(std::move(subject)),
       channel_(options_.verdict_descriptor) {
   current_session = this;
+  if (options_.text == "none" && !options_.verdict_file.empty())
+    printing_.emplace(backend_, options_.verdict_file + ".printed");
 }
 
 JudgeSession::~JudgeSession() { current_session = nullptr; }
@@ -136,7 +144,9 @@ bool JudgeSession::judge(const Case& question) {
   }
   const auto metrics = options_.metrics == "always" ? simulator::Metrics::on : simulator::Metrics::off;
   const bool traced = trace_.wants(options_, name);
-  CaseResult result = judge_case(question, name, backend_, metrics, traced ? &options_.trace : nullptr);
+  Backend& backend = printing_ ? *printing_ : backend_;
+  CaseResult result = judge_case(question, name, backend, metrics, traced ? &options_.trace : nullptr);
+  if (printing_) builder_.add_printed(printing_->take());
   trace_.offer(options_, name, builder_.cases().size() - 1, result);
   if (builder_.is_news(result.overruns)) find_costs(result, question, backend_);
   const bool passed = !result.failed();
@@ -160,7 +170,7 @@ void JudgeSession::finish() {
   publish(verdict, true);
 
   const Expectation expectation = meet_expectation(verdict, options_.expect);
-  std::string text = render_verdict(verdict, wants_color(options_.color));
+  std::string text = options_.text == "none" ? "" : render_verdict(verdict, wants_color(options_.color));
   if (!expectation.line.empty()) text += "\n" + expectation.line + "\n";
   std::fputs(text.c_str(), stdout);
   std::fflush(stdout);

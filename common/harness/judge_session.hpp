@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "harness/backend.hpp"
 #include "harness/options.hpp"
+#include "harness/printed.hpp"
 #include "harness/verdict_builder.hpp"
 #include "report/verdict.hpp"
 
@@ -32,7 +34,8 @@ class SealedChannel {
   std::string seal_;
 };
 
-/// Keeps the trace of one case: of the one that was asked for, else of the first that fails, else of the first with a
+/// Keeps the trace of one case: of the one that was asked for by its name, else of the first with that in its name; if
+/// none was asked for, of the first that fails, else of the first with a
 /// launch.
 class CaseTrace {
  public:
@@ -45,7 +48,7 @@ class CaseTrace {
   void offer(const Options& options, const std::string& name, std::size_t index, const CaseResult& result);
 
  private:
-  enum class Kept { nothing, without_launch, passed, failed };
+  enum class Kept { nothing, without_launch, passed, failed, asked };
   Kept kept_ = Kept::nothing;
 };
 
@@ -95,6 +98,7 @@ class JudgeSession {
   VerdictBuilder builder_;
   SealedChannel channel_;
   CaseTrace trace_{};
+  std::optional<PrintingBackend> printing_;  ///< where what is printed is kept for the verdict
   bool finished_ = false;
   std::size_t altered_ = 0;  ///< alterations of inputs that changed an output
   int exit_status_ = 0;

@@ -7,6 +7,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "report/verdict_lines.hpp"
+#include "report/verdict_view.hpp"
+
 namespace course {
 namespace {
 
@@ -47,6 +50,8 @@ const char* const usage =
     "                         a budget limits them\n"
     "  --inputs=altered       tests the cases, with right code: fails where one element of an input can be left out,\n"
     "                         doubled, 1.001 times as large or its neighbour's, and the outputs still pass\n"
+    "  --text=WHAT            all (default): prints the verdict; none: does not, and what the judged code prints goes\n"
+    "                         into the verdict, and as long as a case runs into FILE.printed\n"
     "  --trace=FILE           writes every access of one case as JSON to FILE: of the first that fails, else of the "
     "first\n"
     "  --trace-case=NAME      of this case, a part of its name is enough\n"
@@ -68,6 +73,7 @@ Options parse_options(const std::vector<std::string>& arguments) {
       {"--metrics=", &options.metrics},
       {"--warnings=", &options.warnings_file},
       {"--inputs=", &options.inputs},
+      {"--text=", &options.text},
   };
   for (const std::string& argument : arguments) {
     if (read_option(options.trace, argument)) continue;
@@ -83,6 +89,7 @@ Options parse_options(const std::vector<std::string>& arguments) {
   require_one_of("color", options.color, {"auto", "always", "never"});
   require_one_of("metrics", options.metrics, {"always", "budget"});
   require_one_of("inputs", options.inputs, {"given", "altered"});
+  require_one_of("text", options.text, {"all", "none"});
   options.verdict_descriptor = descriptor_of(descriptor);
   if (!options.expect.empty() && options.expect != "clean") simulator::finding_kind(options.expect);
   return options;
@@ -96,6 +103,8 @@ Expectation meet_expectation(const Verdict& verdict, const std::string& expect) 
                          : !verdict.passed() && std::find(found.begin(), found.end(), expect) != found.end();
   const std::string wanted = clean ? "a pass without any finding" : fmt::format("a fail with {}", expect);
   const std::string got = found.empty() ? "no finding" : fmt::format("{}", fmt::join(found, ", "));
+  if (met && leaves_out_advice(view_of(verdict)))
+    return {1, fmt::format("NOT MET: with its advice the first finding takes more than {} rows", most_cause_rows)};
   return {met ? 0 : 1, fmt::format("expected {}: {} (found: {})", wanted, met ? "met" : "NOT MET", got)};
 }
 

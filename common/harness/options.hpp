@@ -22,6 +22,7 @@ struct Options {
   std::string color = "auto";               ///< "always", "never" or "auto"
   std::string metrics = "budget";           ///< "always" measures the requests of warps; "budget": only where limited
   std::string inputs = "given";             ///< "altered": a test of the cases, see altered_inputs.hpp
+  std::string text = "all";                 ///< "all": the verdict goes to stdout as text; "none": it does not
   simulator::TraceSelection trace;          ///< of one case, see CaseTrace
   std::vector<std::string> for_doctest;     ///< all other arguments
 };
@@ -39,8 +40,9 @@ struct Expectation {
   std::string line;
 };
 
-/// Without an expectation: 0 for a pass. With a kind: 0 only if the verdict is fail and such a finding is in it.
-/// With `clean`: 0 only if it passed without a finding, be it mere information.
+/// Without an expectation: 0 for a pass. With a kind: 0 only if the verdict is fail, such a finding is in it, and what a
+/// learner reads of it first fits on a screen with all of its advice. With `clean`: 0 only if it passed without a finding,
+/// be it mere information.
 Expectation meet_expectation(const Verdict& verdict, const std::string& expect);
 
 }  // namespace course

@@ -43,6 +43,9 @@ class VerdictBuilder {
   /// Whether the verdict will tell of one of these, as it stands: the worst for each counter is told.
   bool is_news(const std::vector<Overrun>& overruns) const;
 
+  /// What the judged code printed in the running case.
+  void add_printed(const std::string& text) { record().printed += text; }
+
   /// Something in the running case that no question showed: an exception, a failed check of the harness.
   void add(simulator::Finding finding);
 

@@ -124,8 +124,8 @@ std::string describe(const Limit& limit) {
 
 std::string describe(const simulator::Count& count) {
   if (count.max_per_thread == 0 && count.total != 0) return fmt::format("{} in all", count.total);
-  const std::string words = count.words > count.total ? fmt::format(" ({} words)", count.words) : "";
-  return fmt::format("{} a thread, {} in all{}", count.max_per_thread, count.total, words);
+  const std::string wide = count.words > count.total ? fmt::format(" ({} × 4 bytes)", count.words) : "";
+  return fmt::format("{} a thread, {} in all{}", count.max_per_thread, count.total, wide);
 }
 
 }  // namespace course

@@ -71,7 +71,7 @@ std::string describe(const Overrun& overrun, const std::string& thread = "one of
 /// "at most 1 a thread, at least 8 in all", or "no limit".
 std::string describe(const Limit& limit);
 
-/// "1 a thread, 8 in all", and how many words of 4 bytes that is where it is more.
+/// "1 a thread, 8 in all", and how many times 4 bytes that is where it is more: "(32 × 4 bytes)".
 std::string describe(const simulator::Count& count);
 
 }  // namespace course

@@ -8,15 +8,12 @@
 #include <utility>
 
 #include "report/source.hpp"
+#include "report/verdict_lines.hpp"
 #include "report/verdict_view.hpp"
+#include "system/text.hpp"
 
 namespace simulator {
 namespace {
-
-const char* color_of(Severity severity) {
-  if (severity == Severity::info) return "\033[1;36m";
-  return severity == Severity::warning ? "\033[1;35m" : "\033[1;31m";
-}
 
 std::string place(const SourceLocation& where) {
   return fmt::format("{}:{}", where.file.empty() ? "unknown" : display_path(where.file), where.line);
@@ -69,12 +66,19 @@ std::string timeline(const LaunchTimeline& launch) {
 
 }  // namespace
 
+course::Line headline(const Finding& finding) {
+  using course::Style;
+  const bool error = finding.severity == Severity::error;
+  const std::string severity = error ? "" : to_string(finding.severity) + ": ";
+  const std::string& file = finding.where.file;
+  return {{place(finding.where), Style::bold, file.empty() ? "" : course::file_uri(file)},
+          {": "},
+          {to_string(finding.kind) + ":", error ? Style::bad : Style::warning},
+          {fmt::format(" {}{}", severity, finding.message), Style::bold}};
+}
+
 std::string render_headline(const Finding& finding, bool color) {
-  const std::string severity = finding.severity == Severity::error ? "" : to_string(finding.severity) + ": ";
-  if (!color)
-    return fmt::format("{}: {}: {}{}", place(finding.where), to_string(finding.kind), severity, finding.message);
-  return fmt::format("\033[1m{}:\033[0m {}{}:\033[0m {}\033[1m{}\033[0m", place(finding.where),
-                     color_of(finding.severity), to_string(finding.kind), severity, finding.message);
+  return color ? colored(headline(finding)) : plain(headline(finding));
 }
 
 std::string count_text(const Finding& finding) {
@@ -87,7 +91,7 @@ std::string count_text(const Finding& finding) {
 
 std::string render_text(const Finding& finding, TextStyle style) {
   std::string text = render_headline(finding, style.color) + "\n";
-  if (style.excerpt) text += excerpt(finding);
+  if (style.excerpt) text += course::joined(to_lines(excerpt(finding)));
   text += count_text(finding);
   if (!finding.help.empty()) text += fmt::format("  {}\n", finding.help);
   return text;
@@ -122,26 +126,29 @@ std::string render_metrics(const WarpMetrics& metrics) {
 namespace course {
 namespace {
 
-std::string painted(const std::string& text, const char* code, bool color) {
-  return color ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
-}
+constexpr const char* nothing_ran = "\nNo case ran, so nothing was judged.\n";
 
-std::string headline(const VerdictView& view, bool color) {
-  const std::string word = view.passed ? painted("PASS", "1;32", color) : painted("FAIL", "1;31", color);
+std::string shown(const Line& line, bool color) { return color ? colored(line) : plain(line); }
+
+std::string header(const VerdictView& view, bool color) {
   const std::string backend = view.backend.empty() ? "" : fmt::format(" ({})", view.backend);
-  return fmt::format("{}: {}, {}{}\njudged: {}\n", view.exercise, word, view.summary, backend, view.judged);
+  const Line line = {{view.exercise + ": "},
+                     {view.passed ? "PASS" : "FAIL", view.passed ? Style::good : Style::bad},
+                     {fmt::format(", {}{}", view.summary, backend)}};
+  return fmt::format("{}\njudged: {}\n", shown(line, color), view.judged);
 }
 
 std::string todo_text(const VerdictView& view, bool color) {
   if (view.todo.empty()) return "";
   const std::string others = view.also_unsolved.empty() ? "" : view.also_unsolved + "\n";
-  return fmt::format("\n{}: {}\n{}", painted(view.todo, "1;33", color), view.todo_text, others);
+  const Line line = {{view.todo, Style::warning}, {": " + view.todo_text}};
+  return fmt::format("\n{}\n{}", shown(line, color), others);
 }
 
 std::string finding_text(const ToldFinding& told, bool color) {
   const simulator::Finding& finding = told.finding;
   std::string text = simulator::render_headline(finding, color) + "\n";
-  text += told.excerpt + told.outputs + simulator::count_text(finding);
+  text += joined(simulator::to_lines(told.excerpt)) + told.outputs + simulator::count_text(finding);
   for (const std::string& sentence : {finding.help, told.also}) {
     if (!sentence.empty()) text += fmt::format("  {}\n", sentence);
   }
@@ -150,13 +157,8 @@ std::string finding_text(const ToldFinding& told, bool color) {
 
 std::string counter_table(const VerdictView& view, bool color) {
   if (view.counters.empty()) return "";
-  std::size_t width = 25;
-  for (const CounterRow& row : view.counters) width = std::max(width, row.yours.size());
-  std::string text = fmt::format("\n{:<15}{:<{}}  {}\n", "", "yours", width, "budget");
-  for (const CounterRow& row : view.counters) {
-    const std::string yours = fmt::format("{:<{}}  ", row.yours, width);
-    text += fmt::format("{:<15}{}{}\n", row.name, painted(yours, row.over ? "1;31" : "0", color), row.budget);
-  }
+  std::string text = "\n";
+  for (const Line& line : counter_lines(view.counters, 0)) text += shown(line, color) + "\n";
   if (!view.work_time.empty()) text += view.work_time + "\n";
   return text + fmt::format("(counted in the case '{}')\n", view.counted_in);
 }
@@ -165,13 +167,21 @@ std::string counter_table(const VerdictView& view, bool color) {
 
 std::string render_verdict(const Verdict& verdict, bool color) {
   const VerdictView view = view_of(verdict);
-  std::string text = headline(view, color);
+  std::string text = header(view, color);
   if (!view.diagnostics.empty()) return text + "\n" + view.diagnostics;
-  if (verdict.cases.empty() && verdict.findings.empty()) text += "\nNo case ran, so nothing was judged.\n";
+  if (verdict.cases.empty() && verdict.findings.empty()) text += nothing_ran;
   text += todo_text(view, color);
   for (const ToldFinding& told : view.findings) text += "\n" + finding_text(told, color);
   text += counter_table(view, color);
   for (const std::string& note : view.notes) text += fmt::format("\nnote: {}\n", note);
+  return text;
+}
+
+std::string render_short_verdict(const Verdict& verdict, bool color, std::size_t width) {
+  const VerdictView view = view_of(verdict);
+  std::string text = header(view, color);
+  if (verdict.cases.empty() && verdict.findings.empty() && view.diagnostics.empty()) text += nothing_ran;
+  for (const Line& line : cause_lines(view, "--all-findings", width)) text += shown(line, color) + "\n";
   return text;
 }
 

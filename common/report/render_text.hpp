@@ -7,6 +7,7 @@
 #include "base/finding.hpp"
 #include "base/warp_metrics.hpp"
 #include "report/verdict.hpp"
+#include "system/line.hpp"
 
 namespace simulator {
 
@@ -17,7 +18,10 @@ struct TextStyle {
 };
 
 /// The finding's first line: `file:line: kind: message`, so that editors jump to it. A warning or information says so
-/// after the kind. No newline at the end.
+/// after the kind. Its place is a link to the file.
+course::Line headline(const Finding& finding);
+
+/// The same as text, without a newline at the end.
 std::string render_headline(const Finding& finding, bool color = false);
 
 /// How often it happened, a line that ends with '\n'; empty for once.
@@ -38,8 +42,12 @@ std::string render_metrics(const WarpMetrics& metrics);
 
 namespace course {
 
-/// The verdict as the learner reads it: whose code, passed or failed, what is still to be written, what was found,
-/// what it spent, and remarks. Every line ends with '\n'.
+/// All of the verdict: whose code, passed or failed, what is still to be written, all that was found, what it spent, and
+/// remarks. Every line ends with '\n'.
 std::string render_verdict(const Verdict& verdict, bool color);
+
+/// The verdict as the learner reads it first: whose code, passed or failed, and cause_lines(). Every line ends with '\n'.
+/// @param width columns of the terminal; 0: endless
+std::string render_short_verdict(const Verdict& verdict, bool color, std::size_t width);
 
 }  // namespace course

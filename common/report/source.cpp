@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "system/files.hpp"
+#include "system/line.hpp"
 #include "system/text.hpp"
 
 namespace simulator {
@@ -88,42 +89,68 @@ std::size_t width_of_annotated_lines(const ShownLines& shown, const std::vector<
   return width;
 }
 
-std::string render_line(int line, const ShownLine& content, const std::string& source, std::size_t width) {
-  std::string text = fmt::format("  {} {:>4} | {}", content.main ? '>' : ' ', line, source);
-  bool right_is_free = true;
-  std::string beneath;
+constexpr const char* beneath = "         | ";
+
+void add_rows(std::vector<ExcerptRow>& rows, int line, const ShownLine& content, const std::string& source,
+              std::size_t width) {
+  const std::size_t own = rows.size();
+  rows.push_back({fmt::format("  {} {:>4} | ", content.main ? '>' : ' ', line), source});
   for (const Remark& remark : content.remarks) {
-    if (right_is_free && stands_at_right(remark, source)) {
-      text += fmt::format("{:{}}    {}", "", width - std::min(width, source.size()), remark.text);
-      right_is_free = false;
+    if (rows[own].remark.empty() && stands_at_right(remark, source)) {
+      rows[own].remark = remark.text;
+      rows[own].remark_column = width + 4;
       continue;
     }
     // The translator lengthens lines that launch kernels: a column past the learner's line points at the line as a
     // whole.
     const auto column = static_cast<std::size_t>(remark.column);
     const bool in_line = column > 0 && column <= source.size();
-    const std::string indent(in_line ? column - 1 : indentation(source), ' ');
-    const std::string space = remark.text.empty() ? "" : " ";
-    beneath += fmt::format("         | {}^{}{}\n", indent, space, remark.text);
+    rows.push_back({beneath, "", static_cast<int>(in_line ? column - 1 : indentation(source)), remark.text});
   }
-  return text + "\n" + beneath;
 }
 
-std::string render_file(const Finding& finding, const std::string& file) {
+std::vector<ExcerptRow> rows_of(const Finding& finding, const std::string& file) {
   const std::vector<std::string> source = read_source_lines(file);
   ShownLines shown = shown_lines(finding, file);
   const int last = static_cast<int>(source.size());
   std::erase_if(shown, [&](const auto& entry) { return entry.first < 1 || entry.first > last; });
   show_gaps_of_one_line(shown);
   const std::size_t width = width_of_annotated_lines(shown, source);
-  std::string text;
+  std::vector<ExcerptRow> rows;
   int previous = 0;
   for (const auto& [line, content] : shown) {
-    if (previous > 0 && line > previous + 1) text += "       ...\n";
-    text += render_line(line, content, source[line - 1], width);
+    if (previous > 0 && line > previous + 1) rows.push_back({"       ..."});
+    add_rows(rows, line, content, source[line - 1], width);
     previous = line;
   }
-  return text;
+  return rows;
+}
+
+/// The columns at the beginning of a line of source that are left out so that its carets fit into `room` columns.
+std::size_t columns_left_out(const std::vector<ExcerptRow>& rows, std::size_t source, std::size_t room) {
+  std::size_t last = 0;
+  for (std::size_t i = source + 1; i < rows.size() && rows[i].caret; ++i)
+    last = std::max(last, static_cast<std::size_t>(*rows[i].caret));
+  return last < room ? 0 : last + 1 + room / 4 - room;
+}
+
+std::string source_line(const ExcerptRow& row, std::size_t left_out, std::size_t room) {
+  if (left_out == 0) return course::clipped(row.text, room);
+  return course::clipped("…" + row.text.substr(std::min(left_out + 1, row.text.size())), room);
+}
+
+/// A caret and its remark: after it, before it, or in the next line.
+void add_caret(std::vector<std::string>& lines, const ExcerptRow& row, std::size_t left_out, std::size_t room) {
+  const std::size_t caret = static_cast<std::size_t>(*row.caret) - left_out;
+  const std::size_t needed = course::columns(row.remark) + 1;
+  if (row.remark.empty() || caret + 1 + needed <= room) {
+    lines.push_back(row.margin + std::string(caret, ' ') + "^" + (row.remark.empty() ? "" : " " + row.remark));
+  } else if (needed <= caret) {
+    lines.push_back(row.margin + std::string(caret - needed, ' ') + row.remark + " ^");
+  } else {
+    lines.push_back(row.margin + std::string(caret, ' ') + "^");
+    for (const std::string& line : course::wrapped(row.remark, room)) lines.push_back(row.margin + line);
+  }
 }
 
 std::vector<std::string> files_in_order(const Finding& finding) {
@@ -155,14 +182,42 @@ std::vector<std::string> read_source_lines(const std::string& file) {
   return lines;
 }
 
-std::string excerpt(const Finding& finding) {
-  std::string text;
+std::vector<ExcerptRow> excerpt(const Finding& finding) {
+  std::vector<ExcerptRow> all;
   for (const std::string& file : files_in_order(finding)) {
-    const std::string lines = render_file(finding, file);
-    if (file != finding.where.file && !lines.empty()) text += fmt::format("  in {}:\n", display_path(file));
-    text += lines;
+    const std::vector<ExcerptRow> rows = rows_of(finding, file);
+    if (file != finding.where.file && !rows.empty()) all.push_back({fmt::format("  in {}:", display_path(file))});
+    all.insert(all.end(), rows.begin(), rows.end());
   }
-  return text;
+  return all;
+}
+
+std::vector<std::string> to_lines(const std::vector<ExcerptRow>& rows, std::size_t width) {
+  constexpr std::size_t endless = 1U << 20U;
+  constexpr std::size_t least = 20;
+  std::vector<std::string> lines;
+  std::size_t left_out = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const ExcerptRow& row = rows[i];
+    const std::size_t margin = course::columns(row.margin);
+    const std::size_t room = width == 0 ? endless : std::max(width, margin + least) - margin;
+    if (row.caret) {
+      add_caret(lines, row, left_out, room);
+      continue;
+    }
+    if (row.text.empty() && row.remark.empty() && width != 0) {  // "...", or the name of a file
+      lines.push_back(course::clipped(row.margin, width));
+      continue;
+    }
+    left_out = columns_left_out(rows, i, room);
+    const bool at_right = !row.remark.empty() && row.remark_column + course::columns(row.remark) <= room;
+    std::string text = source_line(row, left_out, room);
+    if (at_right) text += std::string(row.remark_column - course::columns(text), ' ') + row.remark;
+    lines.push_back(row.margin + text);
+    if (!row.remark.empty() && !at_right)
+      add_caret(lines, {beneath, "", static_cast<int>(indentation(row.text)), row.remark}, 0, room);
+  }
+  return lines;
 }
 
 }  // namespace simulator

@@ -37,21 +37,40 @@ bool follows_from_unsolved(const Verdict& verdict, const Finding& finding) {
   return (of_result || !is_failure(finding)) && !verdict.unsolved.empty();
 }
 
-std::vector<std::string> failures_of(const Verdict& verdict) {
-  std::vector<std::string> failures;
-  const auto add = [&](const std::string& failure) {
-    const bool known = std::find(failures.begin(), failures.end(), failure) != failures.end();
-    if (!failure.empty() && !known) failures.push_back(failure);
-  };
+const Finding* first_told(const Verdict& verdict) {
   for (const Finding& finding : verdict.findings) {
-    if (follows_from_unsolved(verdict, finding) || !is_failure(finding)) continue;
-    if (finding.kind == FindingKind::wrong_result) {
-      const CaseRecord* const wrong = first_wrong_case(verdict);
-      if (wrong != nullptr && wrong->wrong) add(wrong->wrong->pattern);
-    }
-    add(finding.pattern);
-    add(to_string(finding.kind));
+    if (!follows_from_unsolved(verdict, finding)) return &finding;
   }
+  return nullptr;
+}
+
+bool trace_shows(const Verdict& verdict) {
+  const Finding* const finding = first_told(verdict);
+  if (finding == nullptr || !finding->in_kernel) return false;
+  switch (finding->kind) {
+    case FindingKind::shared_race:
+    case FindingKind::global_race:
+    case FindingKind::out_of_bounds:
+    case FindingKind::uninitialized_read:
+      return true;
+    default:
+      return false;
+  }
+}
+
+std::vector<std::string> failures_of(const Verdict& verdict) {
+  const Finding* const told = first_told(verdict);
+  if (told == nullptr || !is_failure(*told)) return {};
+  std::vector<std::string> failures;
+  const CaseRecord* const wrong = told->kind == FindingKind::wrong_result ? first_wrong_case(verdict) : nullptr;
+  if (wrong != nullptr && wrong->wrong && !wrong->wrong->pattern.empty()) failures.push_back(wrong->wrong->pattern);
+  if (!told->pattern.empty()) failures.push_back(told->pattern);
+  if (!told->limit.empty()) {
+    failures.push_back(told->limit);
+    std::replace(failures.back().begin(), failures.back().end(), '_', '-');
+  }
+  if (told->origin == simulator::Origin::counts) failures.emplace_back("counts");
+  failures.push_back(to_string(told->kind));
   return failures;
 }
 

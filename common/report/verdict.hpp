@@ -27,6 +27,7 @@ struct CaseRecord {
   std::optional<simulator::WarpMetrics> metrics{};  ///< of its first question, where they were measured
   std::optional<simulator::WorkTime> work_time{};   ///< of its first question, where its budget limits it
   Budget budget{};                                  ///< of its first question
+  std::string printed{};                            ///< what the code printed, in one run of each question
 };
 
 /// A region of the source that holds no code yet.
@@ -73,9 +74,15 @@ const CaseRecord* first_wrong_case(const Verdict& verdict);
 /// are not right yet, or what deserves a mere note, is no news.
 bool follows_from_unsolved(const Verdict& verdict, const simulator::Finding& finding);
 
-/// What the verdict shows, the first to repair first, each once: kinds of findings ("shared-race"), and before
-/// "wrong-result" the pattern of the outputs ("last-block"). Hints are chosen by them. Where a region is unsolved, what
-/// follows from that is left out.
+/// The finding to repair first; nullptr where nothing is told but that something is unsolved.
+const simulator::Finding* first_told(const Verdict& verdict);
+
+/// Whether `./course trace` opens at the first finding: accesses of the kernel, each of which is on the page.
+bool trace_shows(const Verdict& verdict);
+
+/// What the finding to repair first is, the narrowest word first: the pattern of wrong outputs ("last-block") or the
+/// limit that was not kept ("global-reads", and "counts" for any count), then its kind ("shared-race"). Hints are chosen
+/// by them. Empty where nothing failed but what is unsolved.
 std::vector<std::string> failures_of(const Verdict& verdict);
 
 }  // namespace course

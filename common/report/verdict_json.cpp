@@ -131,6 +131,7 @@ ordered_json case_to_json(const CaseRecord& record) {
                        {"overruns", overruns_to_json(record.overruns)}};
   if (record.wrong) json["wrong"] = wrong_to_json(*record.wrong);
   if (record.metrics) json["metrics"] = to_json(*record.metrics);
+  if (!record.printed.empty()) json["printed"] = record.printed;
   if (record.work_time)
     json["work_time"] = {{"in_all_us", record.work_time->in_all_us}, {"elapsed_us", record.work_time->elapsed_us}};
   return json;
@@ -234,6 +235,7 @@ CaseRecord case_from(const ordered_json& json) {
   record.budget = budget_from(json.value("budget", nothing));
   record.overruns = overruns_from(json.value("overruns", ordered_json::array()));
   if (json.contains("wrong")) record.wrong = wrong_from(json["wrong"]);
+  record.printed = json.value("printed", "");
   if (json.contains("metrics")) record.metrics = simulator::metrics_from_json(json["metrics"]);
   if (json.contains("work_time"))
     record.work_time = simulator::WorkTime{json["work_time"].at("in_all_us").get<double>(),

@@ -9,6 +9,7 @@
 #include "report/render_text.hpp"
 #include "report/source.hpp"
 #include "report/wrong_result_text.hpp"
+#include "system/text.hpp"
 
 namespace course {
 namespace {
@@ -130,6 +131,19 @@ std::string work_time_text(const CaseRecord& record) {
                      record.work_time->in_all_us / *record.budget.overlap);
 }
 
+std::vector<Printed> printed_in(const Verdict& verdict) {
+  std::vector<Printed> printed;
+  const Finding* const told = first_told(verdict);
+  for (const CaseRecord& record : verdict.cases) {
+    if (record.printed.empty()) continue;
+    Printed one{record.name, {}};
+    for (const std::string& line : lines_of(record.printed)) one.lines.push_back(printable(line));
+    const bool first = told != nullptr && told->case_name == record.name;
+    printed.insert(first ? printed.begin() : printed.end(), std::move(one));
+  }
+  return printed;
+}
+
 void show_todos(VerdictView& view, const std::vector<OpenTodo>& todos) {
   if (todos.empty()) return;
   const OpenTodo& first = todos.front();
@@ -162,8 +176,10 @@ std::vector<CounterRow> counter_rows(const CaseRecord& record) {
     if (!matters(counter, record.budget, *record.counts)) continue;
     const bool over = std::any_of(record.overruns.begin(), record.overruns.end(),
                                   [&](const Overrun& overrun) { return overrun.counter == &counter; });
-    rows.push_back(
-        {counter.label, describe((*record.counts).*counter.count), describe(record.budget.*counter.limit), over});
+    const simulator::Count& count = (*record.counts).*counter.count;
+    const Limit& limit = record.budget.*counter.limit;
+    const bool idle = count.total == 0 && !limit.at_least;
+    rows.push_back({counter.label, describe(count), describe(limit), over, idle});
   }
   return rows;
 }
@@ -178,8 +194,10 @@ VerdictView view_of(const Verdict& verdict) {
   show_todos(view, verdict.unsolved);
   view.diagnostics = verdict.diagnostics;
   view.findings = told_findings(verdict);
+  view.trace_shows = trace_shows(verdict);
   view.others = others_of(verdict);
   view.notes = verdict.notes;
+  view.printed = printed_in(verdict);
   const CaseRecord* const shown = shown_case(verdict, view.findings);
   if (shown == nullptr) return view;
   view.counters = counter_rows(*shown);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "report/source.hpp"
 #include "report/verdict.hpp"
 
 namespace course {
@@ -15,15 +16,22 @@ struct CounterRow {
   std::string yours;   ///< "1 a thread, 8 in all"
   std::string budget;  ///< "at most 1 a thread"
   bool over = false;
+  bool idle = false;  ///< nothing was counted, and nothing had to be
 };
 
 /// A finding as it is told.
 struct ToldFinding {
   simulator::Finding finding;
-  std::string excerpt{};  ///< its lines of source, each ended by '\n'; empty for a finding without a place of its own
+  std::vector<simulator::ExcerptRow> excerpt{};  ///< none for a finding without a place of its own
   std::string outputs{};  ///< some outputs beside what they should be, a table whose lines end with '\n'; may be empty
   std::string also{};     ///< other cases of which the same is to be said, a sentence; may be empty
   bool follows_from_unsolved = false;  ///< see there
+};
+
+/// What the code printed in one run of a case.
+struct Printed {
+  std::string case_name;
+  std::vector<std::string> lines;  ///< without what would steer a terminal
 };
 
 /// A verdict in words.
@@ -38,11 +46,13 @@ struct VerdictView {
   std::string also_unsolved{};          ///< "Also unsolved: TODO(2).", or empty
   std::string diagnostics{};            ///< of the compiler, for a file that does not compile
   std::vector<ToldFinding> findings{};  ///< errors first; wrong outputs of several cases are one
+  bool trace_shows = false;             ///< see there
   std::string others{};                 ///< "and 2 more findings; wrong results in 6 more cases", besides the first
   std::vector<CounterRow> counters{};   ///< of the first case, or of the one whose overrun is told first
   std::string work_time{};              ///< how long copies and kernels took, and how long they may; may be empty
   std::string counted_in{};             ///< the name of the case of `counters`
   std::vector<std::string> notes{};
+  std::vector<Printed> printed{};  ///< case by case; first the one of the first finding, if anything was printed in it
 };
 
 /// The verdict in words. While something is unsolved, that too little was done is left out, and that nothing was

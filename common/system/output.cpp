@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -44,6 +45,14 @@ bool terminal_is_dumb() {
 bool color_wanted(int stream) {
   const char* none = std::getenv("NO_COLOR");
   return ::isatty(stream) != 0 && (none == nullptr || *none == '\0') && !terminal_is_dumb();
+}
+
+std::size_t terminal_columns(int stream) {
+  if (const char* const asked = std::getenv("COLUMNS"); asked != nullptr && *asked >= '0' && *asked <= '9')
+    return std::strtoul(asked, nullptr, 10);
+  winsize window{};
+  if (::isatty(stream) == 0 || ::ioctl(stream, TIOCGWINSZ, &window) != 0) return 0;
+  return window.ws_col;
 }
 
 std::string one_line(const nlohmann::ordered_json& json) {

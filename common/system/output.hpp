@@ -2,6 +2,7 @@
 /// How the commands write, and what they say while something takes its time.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -13,6 +14,10 @@ bool terminal_is_dumb();
 
 /// Whether `stream`, STDOUT_FILENO or STDERR_FILENO, shows colours.
 bool color_wanted(int stream);
+
+/// How many columns the terminal on `stream` has; the variable COLUMNS has the last word. 0 where it is no terminal, and
+/// for COLUMNS=0: lines need not be broken.
+std::size_t terminal_columns(int stream);
 
 /// One object as one line. What compilers and learners write may not be UTF-8; JSON must be.
 std::string one_line(const nlohmann::ordered_json& json);

@@ -82,6 +82,12 @@ std::string padded_left(const std::string& text, std::size_t width) {
   return std::string(width - std::min(width, width_of(text)), ' ') + text;
 }
 
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
 std::vector<std::string> find_match(const std::string& text, const char* pattern) {
   regex_t compiled;
   if (regcomp(&compiled, pattern, REG_EXTENDED) != 0) {

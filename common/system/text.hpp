@@ -10,6 +10,9 @@ namespace course {
 /// Its lines, without their newlines; what follows the last newline is a line unless it is empty.
 std::vector<std::string> lines_of(const std::string& text);
 
+/// The lines, each ended by '\n'.
+std::string joined(const std::vector<std::string>& lines);
+
 /// Where `pattern`, an extended regular expression of POSIX, first matches: the whole match, then each group, empty
 /// where it took no part. No elements where nothing matches. By the C library: std::regex costs seconds of compiling in
 /// every file that uses it.

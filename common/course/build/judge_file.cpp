@@ -9,12 +9,12 @@
 #include <filesystem>
 #include <utility>
 
+#include "course/build/cases.hpp"
 #include "course/build/compiler_errors.hpp"
 #include "course/build/compiler_warnings.hpp"
 #include "course/build/kernel_calls.hpp"
 #include "course/build/toolchain.hpp"
 #include "report/findings_json.hpp"
-#include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
@@ -57,12 +57,16 @@ bool is_unfinished(const Verdict& verdict) {
                      [](const Finding& finding) { return finding.origin == simulator::Origin::ending; });
 }
 
+/// Where the judge keeps what the running case prints.
+fs::path printed_beside(const fs::path& report) { return report.string() + ".printed"; }
+
 /// The verdict when the judge was ended before it could give one. What it noted for this event in `note` is used: it
 /// knows the case that was running.
 Judgement ended_early(const JudgeRequest& request, const fs::path& note, FindingKind kind, const std::string& cause,
                       const std::string& output) {
   std::optional<Verdict> noted;
   if (fs::exists(note)) noted = read_verdict(read_file(note));
+  if (noted && !noted->cases.empty()) noted->cases.back().printed = read_file_if_any(printed_beside(note)).value_or("");
   Verdict verdict = noted ? std::move(*noted) : empty_verdict(request, Ruling::fail);
   verdict.ruling = Ruling::fail;
   Finding end;
@@ -83,8 +87,7 @@ Judgement ended_early(const JudgeRequest& request, const fs::path& note, Finding
   end.has_place = false;
   const bool told = kind == FindingKind::crash && tells_of_crash(verdict);
   if (!told) findings.push_back(std::move(end));
-  const std::string text = output + render_verdict(verdict, request.color);
-  return {std::move(verdict), text};
+  return {std::move(verdict), output};
 }
 
 std::string advice(int signal) {
@@ -97,8 +100,7 @@ std::string advice(int signal) {
 Judgement build_error(const JudgeRequest& request, const std::string& diagnostics) {
   Verdict verdict = empty_verdict(request, Ruling::build_error);
   verdict.diagnostics = diagnostics;
-  const std::string text = render_verdict(verdict, request.color);
-  return {std::move(verdict), text};
+  return {std::move(verdict)};
 }
 
 Judgement endless_compilation(const JudgeRequest& request) {
@@ -124,14 +126,24 @@ std::vector<std::pair<std::string, std::string>> temporary_files_in(const fs::pa
   return {{"TMPDIR", folder.string()}};
 }
 
+/// The same, with the name of the case that is to be traced.
+JudgeRequest with_traced_case(JudgeRequest request, const fs::path& judge) {
+  if (!request.trace.file.empty() && !request.case_name.empty())
+    request.trace.case_name = cases_meant(case_names(judge), request.case_name).front();
+  return request;
+}
+
 Judgement run_judge(const Workspace& workspace, const JudgeRequest& request, const fs::path& judge,
                     const fs::path& report) {
-  const ProcessResult run =
-      run_process(judge_command(request, judge, report), {.folder = workspace.root(),
-                                                          .time_limit = request.time_limit,
-                                                          .asks = true,
-                                                          .merge = true,
-                                                          .environment = temporary_files_in(judge.parent_path())});
+  std::vector<std::string> command = judge_command(with_traced_case(request, judge), judge, report);
+  command.emplace_back("--text=none");
+  if (!request.case_name.empty() && request.trace.file.empty())
+    command.push_back(only_these(cases_meant(case_names(judge), request.case_name)));
+  const ProcessResult run = run_process(std::move(command), {.folder = workspace.root(),
+                                                             .time_limit = request.time_limit,
+                                                             .asks = true,
+                                                             .merge = true,
+                                                             .environment = temporary_files_in(judge.parent_path())});
   const auto ended = [&](FindingKind kind, const std::string& cause) {
     return ended_early(request, report, kind, cause, run.output);
   };
@@ -173,7 +185,7 @@ std::vector<std::string> judge_command(const JudgeRequest& request, const fs::pa
                                       "--exercise=" + request.exercise->id,
                                       "--implementation=" + request.implementation,
                                       "--source=" + request.source,
-                                      fmt::format("--color={}", request.color ? "always" : "never"),
+                                      "--color=never",
                                       fmt::format("--metrics={}", request.metrics ? "always" : "budget"),
                                       "--quiet"};  // doctest's summary would repeat the verdict's first line
   if (const fs::path warnings = warnings_of(judge); fs::exists(warnings))

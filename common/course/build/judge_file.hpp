@@ -20,21 +20,22 @@ struct JudgeRequest {
   std::string implementation = "exercise";  ///< "exercise", "solution" or "file"
   std::string source;                       ///< from the top of the repository, or absolute
   std::string backend = "sim";              ///< "sim" or "gpu"
-  bool color = false;
-  bool metrics = false;  ///< measure the requests of warps for the report
+  std::string case_name{};                  ///< only the cases that it means, see cases_meant(); with a trace: all run,
+                                            ///< and the first of these is traced; empty: all
+  bool metrics = false;                     ///< measure the requests of warps for the report
   simulator::TraceSelection trace = {};
   std::chrono::milliseconds time_limit{20000};
 };
 
-/// The judge's command line for `request`; its verdict goes to `report`. The warnings that build_judge() left beside
-/// the judge go into the verdict.
+/// The judge's command line for `request`; its verdict goes to `report`, and as text to stdout. The warnings that
+/// build_judge() left beside the judge go into the verdict.
 std::vector<std::string> judge_command(const JudgeRequest& request, const std::filesystem::path& judge,
                                        const std::filesystem::path& report);
 
-/// The answer: for programs and for people.
+/// The answer.
 struct Judgement {
   Verdict verdict;
-  std::string text;
+  std::string output{};  ///< what the judged code printed
 
   bool passed() const { return verdict.passed(); }
 };

@@ -9,11 +9,17 @@
 #include "course/build/judge_file.hpp"
 #include "course/build/source_check.hpp"
 #include "course/build/wrong_kernel.hpp"
+#include "course/commands/praise.hpp"
+#include "course/files/hints.hpp"
 #include "course/files/identify.hpp"
+#include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
+#include "report/verdict_lines.hpp"
 #include "system/files.hpp"
+#include "system/line.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
+#include "system/text.hpp"
 
 namespace fs = std::filesystem;
 
@@ -29,9 +35,7 @@ std::vector<const Exercise*> chosen(const Workspace& workspace, const CheckOptio
   if (options.all) {
     for (const Exercise& exercise : workspace.manifest.exercises) exercises.push_back(&exercise);
   } else if (options.ids.empty()) {
-    const Exercise* next = next_open(workspace, workspace.progress.load());
-    if (next == nullptr) throw Problem("every exercise is solved. Name one, or use --all.");
-    exercises.push_back(next);
+    exercises.push_back(&named_or_next(workspace, ""));
   }
   return exercises;
 }
@@ -57,8 +61,8 @@ JudgeRequest request_for(const Workspace& workspace, const CheckOptions& options
   JudgeRequest request;
   request.exercise = &exercise;
   request.backend = options.backend;
-  request.color = !options.json && color_wanted(STDOUT_FILENO);
   request.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
+  request.case_name = options.case_name;
   request.source = exercise.exercise;
   if (options.solutions) {
     request.implementation = "solution";
@@ -70,14 +74,19 @@ JudgeRequest request_for(const Workspace& workspace, const CheckOptions& options
   return request;
 }
 
-/// Only the learner's own file counts. A folder that cannot be written costs the tick, not the verdict.
+/// The learner's own file, judged in all cases, is what counts.
+bool is_own(const JudgeRequest& request) { return request.implementation == "exercise" && request.case_name.empty(); }
+
+/// A folder that cannot be written costs the tick, not the verdict.
 void record(const Workspace& workspace, const JudgeRequest& request, const Judgement& judgement) {
-  if (request.implementation != "exercise") return;
+  if (!is_own(request)) return;
   try {
     workspace.progress.update([&](Progress& progress) {
       ExerciseProgress& entry = progress[request.exercise->id];
       ++entry.attempts;
-      entry.last_failures = failures_of(judgement.verdict);
+      entry.judged = timestamp("%Y-%m-%d %H:%M:%S");
+      note_totals(entry, judgement.verdict);
+      note_failures(entry, failures_of(judgement.verdict));
       if (judgement.passed() && entry.solved.empty()) entry.solved = timestamp();
     });
   } catch (const Problem& problem) {
@@ -108,19 +117,59 @@ std::vector<std::string> refusals(const Workspace& workspace, const JudgeRequest
   return notes;
 }
 
-std::string next_step(const Workspace& workspace, const JudgeRequest& request, bool passed) {
+/// What to type to judge or trace the same again, after `./course check` or `./course trace`.
+std::string words_for(const JudgeRequest& request) {
+  const std::string file = request.implementation == "file" ? " --file " + request.source : "";
+  return request.exercise->name + file;
+}
+
+/// What to do next, a sentence each.
+std::vector<std::string> next_steps(const Workspace& workspace, const JudgeRequest& request, const Verdict& verdict) {
   const Exercise& exercise = *request.exercise;
-  if (request.implementation == "solution") return "";
-  if (!passed) {
-    const std::string file = request.implementation == "file" ? " --file " + request.source : "";
-    return fmt::format("Next: edit {}, then ./course check {}{}. A hint: ./course hint {}\n", request.source,
-                       exercise.name, file, exercise.name);
+  if (request.implementation == "solution") return {};
+  if (!verdict.passed()) {
+    std::vector<std::string> steps = {fmt::format("Next: edit {}, then ./course check {}. A hint: ./course hint {}",
+                                                  request.source, words_for(request), exercise.name)};
+    if (trace_shows(verdict)) steps.push_back(fmt::format("See it: ./course trace {}", words_for(request)));
+    return steps;
   }
-  if (request.implementation == "file") return "";
+  if (request.implementation == "file") return {};
+  if (!request.case_name.empty()) return {fmt::format("Next: all cases: ./course check {}", exercise.name)};
   const Exercise* next = next_open(workspace, workspace.progress.load(), &exercise);
-  if (next == nullptr) return "Next: nothing is left. Every exercise is solved.\n";
-  return fmt::format("Next: {} {}: read {}/README.md, edit {}, then ./course check {}\n", next->number, next->name,
-                     next->chapter_dir, next->exercise, next->name);
+  if (next == nullptr) return {"Next: nothing is left. Every exercise is solved."};
+  return {
+      fmt::format("Next: {} {}: {}", next->number, next->name, task_of(workspace, *next)),
+      fmt::format("Read {}/README.md, edit {}, then ./course check {}", next->chapter_dir, next->exercise, next->name)};
+}
+
+/// What the code printed: as a whole in the cases that were asked for, else the beginning in one case.
+void print_printed(const JudgeRequest& request, const Judgement& judgement, bool color) {
+  constexpr std::size_t most = 8;
+  fmt::print("{}", judgement.output);  // outside of any case
+  for (const Printed& printed : view_of(judgement.verdict).printed) {
+    const bool whole = !request.case_name.empty();
+    const std::string more = fmt::format("./course check {} --case '{}'", words_for(request), printed.case_name);
+    for (const Line& line : printed_lines(printed, whole ? printed.lines.size() : most, more))
+      fmt::print("{}\n", color ? colored(line) : plain(line));
+    fmt::print("\n");
+    if (!whole) return;
+  }
+}
+
+/// What the code printed, then the verdict.
+void print(const JudgeRequest& request, const Judgement& judgement, const CheckOptions& options) {
+  const bool color = color_wanted(STDOUT_FILENO);
+  print_printed(request, judgement, color);
+  fmt::print("{}", options.all_findings
+                       ? render_verdict(judgement.verdict, color)
+                       : render_short_verdict(judgement.verdict, color, terminal_columns(STDOUT_FILENO)));
+}
+
+void print_steps(const std::vector<std::string>& steps) {
+  const std::size_t width = terminal_columns(STDOUT_FILENO);
+  if (!steps.empty()) fmt::print("\n");
+  for (const std::string& step : steps)
+    fmt::print("{}", joined(width == 0 ? std::vector<std::string>{step} : wrapped(step, width)));
 }
 
 int exit_code(const std::vector<Judgement>& judgements) {
@@ -147,9 +196,11 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
   refuse_contradictions(asked, exercises.size());
   const CheckOptions options = with_mutant(workspace, asked, *exercises.front());
   if (options.stages) say_every_stage();
+  std::vector<JudgeRequest> requests;
+  for (const Exercise* exercise : exercises) requests.push_back(request_for(workspace, options, *exercise));
+  fs::current_path(workspace.root());  // verdicts name files from there
   std::vector<Judgement> judgements;
-  for (const Exercise* exercise : exercises) {
-    const JudgeRequest request = request_for(workspace, options, *exercise);
+  for (const JudgeRequest& request : requests) {
     judgements.push_back(judge_file(workspace, request));
     clear_stage();
     record(workspace, request, judgements.back());
@@ -157,15 +208,18 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
     std::vector<std::string>& all_notes = judgements.back().verdict.notes;
     all_notes.insert(all_notes.end(), notes.begin(), notes.end());
     if (options.json) continue;
-    fmt::print("{}", judgements.back().text);
-    for (const std::string& note : notes) fmt::print("note: {}\n", note);
+    print(request, judgements.back(), options);
+    if (!options.all_findings)
+      for (const std::string& note : notes) fmt::print("note: {}\n", note);
     if (exercises.size() > 1) fmt::print("\n");
-    if (exercises.size() == 1 && options.mutant.empty())
-      fmt::print("{}", next_step(workspace, request, judgements.back().passed()));
+    if (exercises.size() == 1 && options.mutant.empty()) {
+      flush_output();
+      if (is_own(request) && judgements.back().passed()) print_steps(praise_for(workspace, *request.exercise));
+      print_steps(next_steps(workspace, request, judgements.back().verdict));
+    }
     flush_output();
   }
   if (options.json) {
-    fs::current_path(workspace.root());  // reports name files from there
     std::vector<Verdict> verdicts;
     for (const Judgement& judgement : judgements) verdicts.push_back(judgement.verdict);
     fmt::print("{}\n", one_line(verdicts));

@@ -20,8 +20,10 @@ struct CheckOptions {
   bool all = false;
   bool solutions = false;
   std::string file;
-  std::string mutant;  ///< one of the exercise's wrong kernels
+  std::string mutant;     ///< one of the exercise's wrong kernels
+  std::string case_name;  ///< only cases with that in their name; what they print is shown as a whole
   std::string backend = "sim";
+  bool all_findings = false;  ///< print all of the verdict, not the first cause alone
   bool json = false;
   double time_limit_s = 20;
   bool stages = false;  ///< say on stderr what is going on, a line each
@@ -37,13 +39,19 @@ int check(const Workspace& workspace, const CheckOptions& options);
 int watch(const Workspace& workspace, const std::string& id, bool polling = false);
 
 /// Prints chapters and exercises with their state.
-int list(const Workspace& workspace);
+/// @param id a chapter or an exercise; empty: all
+int list(const Workspace& workspace, const std::string& id);
 
 /// Prints the exercises' names, one a line: for shells and scripts.
 int list_names(const Workspace& workspace);
 
 /// Prints the next tier of the hint, or all tiers.
-int hint(const Workspace& workspace, const std::string& id, bool all);
+/// @param id empty: the exercise that was judged last, unless it is solved; else the next open one
+/// @param again what brings another hint, for the watch mode; empty: the command
+int hint(const Workspace& workspace, const std::string& id, bool all, const std::string& again);
+
+/// Prints what a solved exercise is worth, for the watch mode.
+int praise(const Workspace& workspace, const std::string& id);
 
 /// Prints the reference, once passed.
 int solution(const Workspace& workspace, const std::string& id, bool force);
@@ -58,6 +66,7 @@ struct ReportOptions {
 };
 
 /// Prints what the learner's kernel does to memory, beside the reference and the budget.
+/// @param id empty: the exercise that was judged last, or the next open one
 int report(const Workspace& workspace, const std::string& id, const ReportOptions& options);
 
 /// What `run` was asked.
@@ -88,6 +97,7 @@ struct TraceOptions {
   std::string block;      ///< "X", "X,Y" or "X,Y,Z"
   std::string launch;     ///< from 1
   TraceFiles files;
+  bool live = false;               ///< a page that is open loads itself again when it is written anew
   std::vector<std::string> links;  ///< "TEXT=ADDRESS", for the page's top; none: to the lesson and the learner's file
   double time_limit_s = 20;
 };

@@ -9,9 +9,11 @@
 #include <filesystem>
 #include <set>
 
+#include "course/build/cases.hpp"
 #include "course/build/judge_file.hpp"
 #include "course/build/kernel_calls.hpp"
 #include "course/files/identify.hpp"
+#include "report/render_text.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
@@ -102,9 +104,8 @@ bool is_inside(const std::string& numbers, const Extent& extent) {
 std::string refusal(const Search& search, const std::string& block, const std::string& thread, bool one_case) {
   const std::string where = one_case ? " in this case" : "";
   if (search.block[0] == 0) {
-    return fmt::format(
-        "no kernel begins{}, so there is nothing to stop in. {}", where,
-        one_case ? "Name the case as the verdict does, or leave --case away." : "Write the launch first.");
+    return fmt::format("no kernel begins{}, so there is nothing to stop in. {}", where,
+                       one_case ? "Choose another case, or leave --case away." : "Write the launch first.");
   }
   std::string reason = "no launch has both";
   std::string option = "--block or --thread";
@@ -161,7 +162,7 @@ int debug(const Workspace& workspace, const DebugOptions& options) {
   make_folder(folder);
   const fs::path judge = folder / "judge";
   if (const std::optional<Judgement> unbuilt = build_judge(workspace, request, judge)) {
-    fmt::print("{}", unbuilt->text);
+    fmt::print("{}", render_short_verdict(unbuilt->verdict, false, 0));
     return 1;
   }
   const std::set<std::string> names = kernel_names(read_file(workspace.at(request.source)));
@@ -174,7 +175,7 @@ int debug(const Workspace& workspace, const DebugOptions& options) {
   }
 
   std::vector<std::string> judged = judge_command(request, judge, folder / "verdict.json");
-  if (!options.test_case.empty()) judged.push_back("--test-case=" + options.test_case);
+  if (!options.test_case.empty()) judged.push_back(only_these(cases_meant(case_names(judge), options.test_case)));
   require_thread(workspace, judged, block, thread, !options.test_case.empty());
   std::vector<std::string> command = {"gdb", "-q", "-x", script.string()};
   command.insert(command.end(), options.for_gdb.begin(), options.for_gdb.end());

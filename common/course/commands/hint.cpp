@@ -17,11 +17,6 @@ namespace {
 
 void print(const Hint& hint) { fmt::print("{}\n\n{}\n", hint.title, hint.text); }
 
-/// The last tier again, when all were shown.
-HintChoice next_or_last(const HintBook& book, const ExerciseProgress& progress) {
-  return next_hint(book, progress).value_or(HintChoice{false, book.own.size() - 1});
-}
-
 HintBook book_for(const Workspace& workspace, const Exercise& exercise) {
   return {parse_hints(read_file(workspace.at(exercise.hints()))),
           parse_hints(read_file(workspace.at("chapters/generic.hints.md")))};
@@ -30,11 +25,7 @@ HintBook book_for(const Workspace& workspace, const Exercise& exercise) {
 /// A folder that cannot be written costs the memory of this hint, not the hint.
 void remember(const Workspace& workspace, const Exercise& exercise, const HintChoice& choice) {
   try {
-    workspace.progress.update([&](Progress& progress) {
-      ExerciseProgress& entry = progress[exercise.id];
-      std::vector<std::size_t>& shown = choice.generic ? entry.generic_hints_shown : entry.hints_shown;
-      if (std::find(shown.begin(), shown.end(), choice.index) == shown.end()) shown.push_back(choice.index);
-    });
+    workspace.progress.update([&](Progress& progress) { note_shown(progress[exercise.id], choice); });
   } catch (const Problem& problem) {
     fmt::print(stderr, "course: progress was not saved: {}\n", problem.what());
   }
@@ -53,10 +44,32 @@ void print_unsolved(const Workspace& workspace, const Exercise& exercise) {
   }
 }
 
+/// The exercise that is named, else the one that was judged last; one that is solved needs no hint, but the next.
+const Exercise& exercise_for(const Workspace& workspace, const std::string& id) {
+  const Exercise& last = named_or_last(workspace, id);
+  const Progress progress = workspace.progress.load();
+  const bool solved = id.empty() && state_of(workspace, last, progress) == State::solved;
+  return solved ? named_or_next(workspace, "") : last;
+}
+
+/// @param again what brings the next hint; empty: the command
+void print_how_to_go_on(const Exercise& exercise, const ExerciseProgress& progress, std::size_t left,
+                        const std::string& again) {
+  if (left == 0) {
+    fmt::print("No other hint fits. All: ./course hint {0} --all. The reference: ./course solution {0} --force\n",
+               exercise.name);
+    return;
+  }
+  const bool open = progress.solved.empty() || !progress.last_failures.empty();
+  fmt::print("{}, or see {}: {}\n", open ? "Try again" : "You have solved this exercise",
+             left == 1 ? "one more hint" : fmt::format("another hint ({} left)", left),
+             again.empty() ? "./course hint " + exercise.name : again);
+}
+
 }  // namespace
 
-int hint(const Workspace& workspace, const std::string& id, bool all) {
-  const Exercise& exercise = identify_one(workspace.manifest, id);
+int hint(const Workspace& workspace, const std::string& id, bool all, const std::string& again) {
+  const Exercise& exercise = exercise_for(workspace, id);
   const HintBook book = book_for(workspace, exercise);
   const std::vector<Hint>& hints = book.own;
   if (hints.empty())
@@ -65,24 +78,16 @@ int hint(const Workspace& workspace, const std::string& id, bool all) {
     for (const Hint& tier : hints) print(tier);
     return 0;
   }
-  const ExerciseProgress progress = workspace.progress.load()[exercise.id];
-  const HintChoice next = next_or_last(book, progress);
+  ExerciseProgress progress = workspace.progress.load()[exercise.id];
+  const HintChoice next = next_hint(book, progress).value_or(repeated_hint(book, progress));
   const Hint& chosen = next.generic ? book.generic[next.index] : hints[next.index];
+  if (id.empty()) fmt::print("{} {}\n\n", exercise.number, exercise.name);
   if (progress.last_failures.empty()) print_unsolved(workspace, exercise);
   print(chosen);
-  if (fits(chosen, "budget-exceeded")) print_busiest_lines(workspace, exercise);
+  if (fits(chosen, "counts") || fits(chosen, "budget-exceeded")) print_busiest_lines(workspace, exercise);
   remember(workspace, exercise, next);
-  const std::vector<std::size_t>& shown = progress.hints_shown;
-  const bool is_new = !next.generic && std::find(shown.begin(), shown.end(), next.index) == shown.end();
-  const std::size_t left = hints.size() - std::min(hints.size(), shown.size() + (is_new ? 1 : 0));
-  if (left > 0) {
-    const bool open = progress.solved.empty() || !progress.last_failures.empty();
-    fmt::print("{}; {} more: ./course hint {}\n", open ? "Next: try again" : "You have solved this exercise",
-               left == 1 ? "one hint" : fmt::format("{} hints", left), exercise.name);
-  } else {
-    fmt::print("That was the last hint. All: ./course hint {0} --all. The reference: ./course solution {0} --force\n",
-               exercise.name);
-  }
+  note_shown(progress, next);
+  print_how_to_go_on(exercise, progress, hints_left(book, progress), again);
   return 0;
 }
 

@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include <string>
+#include <vector>
 
+#include "course/files/identify.hpp"
 #include "system/output.hpp"
 
 namespace course {
@@ -49,17 +51,23 @@ std::string progress_bar(const Workspace& workspace, const Progress& progress) {
                      count);
 }
 
+std::vector<const Exercise*> all_of(const Workspace& workspace) {
+  std::vector<const Exercise*> all;
+  for (const Exercise& exercise : workspace.manifest.exercises) all.push_back(&exercise);
+  return all;
+}
+
 }  // namespace
 
-int list(const Workspace& workspace) {
+int list(const Workspace& workspace, const std::string& id) {
   const Progress progress = workspace.progress.load();
   std::string chapter;
-  for (const Exercise& exercise : workspace.manifest.exercises) {
-    if (exercise.chapter != chapter) fmt::print("{}{}\n", chapter.empty() ? "" : "\n", exercise.chapter);
-    chapter = exercise.chapter;
-    const State state = state_of(workspace, exercise, progress);
-    fmt::print("  {} {:<4} {:<24} {}\n", mark(state), exercise.number, exercise.name,
-               state_text(state, exercise, progress));
+  for (const Exercise* exercise : id.empty() ? all_of(workspace) : identify(workspace.manifest, id)) {
+    if (exercise->chapter != chapter) fmt::print("{}{}\n", chapter.empty() ? "" : "\n", exercise->chapter);
+    chapter = exercise->chapter;
+    const State state = state_of(workspace, *exercise, progress);
+    fmt::print("  {} {:<4} {:<24} {}\n", mark(state), exercise->number, exercise->name,
+               state_text(state, *exercise, progress));
   }
   fmt::print("\n{}\n", progress_bar(workspace, progress));
   if (const Exercise* next = next_open(workspace, progress)) {

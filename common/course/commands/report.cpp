@@ -102,10 +102,10 @@ Judgement judged(const Workspace& workspace, const Exercise& exercise, const std
 }  // namespace
 
 int report(const Workspace& workspace, const std::string& id, const ReportOptions& options) {
-  const Exercise& exercise = identify_one(workspace.manifest, id);
+  const Exercise& exercise = named_or_last(workspace, id);
   const Judgement yours = judged(workspace, exercise, "exercise", options.metrics);
   if (yours.verdict.ruling == Ruling::build_error) {
-    fmt::print("{}", yours.text);
+    fmt::print("{}", render_short_verdict(yours.verdict, false, 0));
     return 1;
   }
   const Judgement reference = judged(workspace, exercise, "solution", options.metrics);

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <chrono>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/trace_selection.hpp"
@@ -10,6 +11,7 @@
 #include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
 #include "report/findings_json.hpp"
+#include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "system/files.hpp"
 #include "system/output.hpp"
@@ -83,18 +85,8 @@ ordered_json links_of(const Workspace& workspace, const Exercise& exercise, cons
   return links;
 }
 
-void check_case(const Verdict& verdict, const TraceOptions& options) {
-  std::vector<std::string> names;
-  for (const CaseRecord& one : verdict.cases) names.push_back(one.name);
-  const auto matches = [&](const std::string& name) { return name.find(options.case_name) != std::string::npos; };
-  if (std::any_of(names.begin(), names.end(), matches)) return;
-  throw Problem(fmt::format("--case {}: no case has that in its name. There are:\n  {}", options.case_name,
-                            fmt::join(names, "\n  ")));
-}
-
 simulator::TraceSelection selection_of(const TraceOptions& options) {
   simulator::TraceSelection selection;
-  selection.case_name = options.case_name;
   try {
     selection.read_block("--block", options.block);
     selection.read_launch("--launch", options.launch);
@@ -121,6 +113,21 @@ void check_selection(const TraceOptions& options, const simulator::TraceSelectio
                             options.block, fmt::join(grids, ", then ")));
 }
 
+/// Lets the page ask every second for a file beside it that says when it was written: a page that was opened from a disk
+/// may read scripts, and nothing else.
+void make_live(const Workspace& workspace, const fs::path& page) {
+  const std::string stamp = std::to_string(std::chrono::steady_clock::now().time_since_epoch().count());
+  const std::string beside = page.filename().string() + ".js";
+  const std::string script = read_file(workspace.at("common/trace_page/page/live.js"));
+  std::string text = read_file(page);
+  const std::size_t end = text.rfind("</body>");
+  text.insert(end == std::string::npos ? text.size() : end,
+              fmt::format("<script>\nconst written = {}, beside = {};\n{}</script>\n", ordered_json(stamp).dump(),
+                          ordered_json(beside).dump(), script));
+  write_file(page, text);
+  write_file(page.parent_path() / beside, fmt::format("pageWritten({});\n", ordered_json(stamp).dump()));
+}
+
 }  // namespace
 
 int trace(const Workspace& workspace, const TraceOptions& asked) {
@@ -135,15 +142,16 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   request.implementation = implementation_of(options);
   request.source = source_of(workspace, exercise, options);
   request.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
+  request.case_name = options.case_name;
   request.trace = selection;
   request.trace.file = (scratch.path() / "yours.json").string();
   const Judgement judgement = judge_file(workspace, request);
   const Verdict& verdict = judgement.verdict;
   if (verdict.ruling == Ruling::build_error) {
-    fmt::print(stderr, "{}course: there is nothing to trace until it compiles.\n", judgement.text);
+    fmt::print(stderr, "{}course: there is nothing to trace until it compiles.\n",
+               render_short_verdict(verdict, false, 0));
     return 1;
   }
-  if (!options.case_name.empty()) check_case(verdict, options);
 
   ordered_json yours = traced_run(request.trace.file, workspace.root(), true);
   ordered_json data = {{"version", 1},
@@ -166,6 +174,7 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   ordered_json reference;
   if (!options.solution) {
     const bool solved = state_of(workspace, exercise, workspace.progress.load()) == State::solved;
+    request.case_name.clear();
     request.trace.case_name = yours.value("case", "");
     reference =
         reference_run(workspace, request, scratch.path() / "reference.json", solved, data["counters"]["reference"]);
@@ -178,6 +187,7 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   if (files.page.empty()) files.page = (workspace.private_folder() / "traces" / (exercise.name + ".html")).string();
   data["links"] = links_of(workspace, exercise, options, files.page);
   for (const std::string& path : write_trace_files(workspace, std::move(data), files)) fmt::print("{}\n", path);
+  if (options.live) make_live(workspace, files.page);
   return judgement.passed() ? 0 : 1;
 }
 

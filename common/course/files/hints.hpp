@@ -13,7 +13,7 @@ namespace course {
 
 /// One tier.
 struct Hint {
-  std::string title;  ///< the heading, "1. A question"
+  std::string title;  ///< the heading without its number, "A question"
   std::string text;   ///< what stands below it
   /// The failures that it fits, from `<!-- for: shared-race, last-block -->`: kinds of findings, and patterns of wrong
   /// outputs. Empty: any.
@@ -36,9 +36,22 @@ struct HintChoice {
   bool operator==(const HintChoice&) const = default;
 };
 
-/// The hint to show next: for the failures of the last verdict, in their order, a tier of the exercise's own that fits,
-/// then a generic one; then the tiers that fit any verdict; then the other tiers. Where nothing has failed but what is
-/// unsolved, the tiers in their order. Nothing when all were shown.
+/// The hint to show next, of those not shown since the failures of the last verdict are what they are: for these, in
+/// their order, a tier of the exercise's own that fits, then a generic one; then, of those never shown, the tiers that
+/// fit any verdict. A tier for something that the verdict did not show is none of them. Without a failure, as while
+/// something is unsolved: all tiers in their order, each once. Nothing when all were shown.
 std::optional<HintChoice> next_hint(const HintBook& book, const ExerciseProgress& progress);
+
+/// Notes that a hint was shown.
+void note_shown(ExerciseProgress& progress, const HintChoice& choice);
+
+/// The hint to show when all were: the first that fits, else the last tier that fits any verdict, else the last.
+HintChoice repeated_hint(const HintBook& book, const ExerciseProgress& progress);
+
+/// How many next_hint() will give until it gives none.
+std::size_t hints_left(const HintBook& book, ExerciseProgress progress);
+
+/// Notes what a new verdict showed. If it is not what the last one showed, the hints that fit are offered anew.
+void note_failures(ExerciseProgress& progress, const std::vector<std::string>& failures);
 
 }  // namespace course

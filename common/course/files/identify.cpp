@@ -95,6 +95,28 @@ std::vector<const Exercise*> identify(const Manifest& manifest, const std::strin
       fmt::format("no exercise is called '{}'. {}", text, near.empty() ? "`./course list` shows all." : near));
 }
 
+const Exercise& named_or_next(const Workspace& workspace, const std::string& text) {
+  if (!text.empty()) return identify_one(workspace.manifest, text);
+  const Exercise* const next = next_open(workspace, workspace.progress.load());
+  if (next == nullptr) throw Problem("every exercise is solved. Name one: add_ten, or 1.1.");
+  return *next;
+}
+
+const Exercise& named_or_last(const Workspace& workspace, const std::string& text) {
+  const Exercise* last = nullptr;
+  std::string when;
+  if (text.empty()) {
+    for (const auto& [id, entry] : workspace.progress.load()) {
+      const auto known = std::find_if(workspace.manifest.exercises.begin(), workspace.manifest.exercises.end(),
+                                      [&](const Exercise& exercise) { return exercise.id == id; });
+      if (entry.judged <= when || known == workspace.manifest.exercises.end()) continue;
+      when = entry.judged;
+      last = &*known;
+    }
+  }
+  return last != nullptr ? *last : named_or_next(workspace, text);
+}
+
 const Exercise& identify_one(const Manifest& manifest, const std::string& text) {
   const std::vector<const Exercise*> found = identify(manifest, text);
   if (found.size() == 1) return *found[0];

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "course/files/manifest.hpp"
+#include "course/files/workspace.hpp"
 
 namespace course {
 
@@ -23,5 +24,13 @@ std::vector<std::string> nearest(const std::string& text, const std::vector<std:
 
 /// "Did you mean a, b or c?" for those; empty when none is near.
 std::string did_you_mean(const std::string& text, const std::vector<std::string>& names);
+
+/// The exercise that `text` names; for an empty text the next that is open.
+/// @throws Problem as identify_one(), and when all are solved
+const Exercise& named_or_next(const Workspace& workspace, const std::string& text);
+
+/// The exercise that `text` names; for an empty text the one that was judged last, or if none was, the next that is open.
+/// @throws Problem as named_or_next()
+const Exercise& named_or_last(const Workspace& workspace, const std::string& text);
 
 }  // namespace course

@@ -21,8 +21,13 @@ Progress progress_from(const std::string& text) {
     entry.at("solved").get_to(exercise.solved);
     entry.at("attempts").get_to(exercise.attempts);
     entry.at("hints_shown").get_to(exercise.hints_shown);
-    exercise.generic_hints_shown = entry.value("generic_hints_shown", std::vector<std::size_t>{});  // older files
-    exercise.last_failures = entry.value("last_failures", std::vector<std::string>{});              // have none
+    exercise.judged = entry.value("judged", "");  // older files lack some of these
+    exercise.fitting_hints_shown = entry.value("fitting_hints_shown", std::vector<std::size_t>{});
+    exercise.counted_case = entry.value("counted_case", "");
+    exercise.totals = entry.value("totals", Totals{});
+    exercise.totals_before = entry.value("totals_before", Totals{});
+    exercise.generic_hints_shown = entry.value("generic_hints_shown", std::vector<std::size_t>{});
+    exercise.last_failures = entry.value("last_failures", std::vector<std::string>{});
   }
   return progress;
 }
@@ -31,9 +36,14 @@ std::string render(const Progress& progress) {
   nlohmann::json exercises = nlohmann::json::object();
   for (const auto& [id, exercise] : progress) {
     exercises[id] = {{"solved", exercise.solved},
+                     {"judged", exercise.judged},
+                     {"counted_case", exercise.counted_case},
+                     {"totals", exercise.totals},
+                     {"totals_before", exercise.totals_before},
                      {"attempts", exercise.attempts},
                      {"hints_shown", exercise.hints_shown},
                      {"generic_hints_shown", exercise.generic_hints_shown},
+                     {"fitting_hints_shown", exercise.fitting_hints_shown},
                      {"last_failures", exercise.last_failures}};
   }
   return nlohmann::json{{"version", 1}, {"exercises", exercises}}.dump(1) + "\n";

@@ -2,6 +2,7 @@
 /// What the learner has done so far: ticks and hints. Losing it loses nothing else.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -10,14 +11,22 @@
 
 namespace course {
 
+/// What all threads together did, by the counters' keys.
+using Totals = std::map<std::string, std::uint64_t>;
+
 /// Progress on one exercise.
 struct ExerciseProgress {
-  std::string solved;                    ///< when the learner's own file first passed, "2025-01-31
-                                         ///< 12:00"; empty: open
-  int attempts = 0;                      ///< verdicts on the learner's own file
-  std::vector<std::size_t> hints_shown;  ///< indices of tiers
-  std::vector<std::size_t> generic_hints_shown;
-  std::vector<std::string> last_failures;  ///< what the last verdict showed, see failures_of()
+  std::string solved;                            ///< when the learner's own file first passed, "2025-01-31
+                                                 ///< 12:00"; empty: open
+  int attempts = 0;                              ///< verdicts on the learner's own file
+  std::vector<std::size_t> hints_shown;          ///< indices of tiers
+  std::vector<std::size_t> generic_hints_shown;  ///< since `last_failures` are what they are
+  std::vector<std::string> last_failures;        ///< what the last verdict showed, see failures_of()
+  std::vector<std::size_t> fitting_hints_shown;  ///< of hints_shown those shown since `last_failures` are what they are
+  std::string judged;                            ///< when the last verdict was given, with seconds; empty: never
+  std::string counted_case;                      ///< the case of `totals`
+  Totals totals;                                 ///< what the last verdict counted in it
+  Totals totals_before;                          ///< likewise by the last verdict that counted something else there
 };
 
 /// Progress on the course, by exercise id.

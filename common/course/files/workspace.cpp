@@ -24,6 +24,13 @@ std::string shipped_text(const Workspace& workspace, const Exercise& exercise) {
   return emptied(read_file(workspace.at(exercise.solution)), exercise.solution);
 }
 
+std::string task_of(const Workspace& workspace, const Exercise& exercise) {
+  const std::string text = read_file(workspace.at(exercise.solution));
+  const std::string first = text.substr(0, text.find('\n'));
+  const std::size_t colon = first.find(": ");
+  return colon == std::string::npos ? "" : first.substr(colon + 2);
+}
+
 static bool is_solved(const Exercise& exercise, const Progress& progress) {
   const auto entry = progress.find(exercise.id);
   return entry != progress.end() && !entry->second.solved.empty();

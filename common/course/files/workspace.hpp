@@ -38,6 +38,9 @@ State state_of(const Workspace& workspace, const Exercise& exercise, const Progr
 /// The first exercise that is not solved, looking after `after` first; nullptr when all are.
 const Exercise* next_open(const Workspace& workspace, const Progress& progress, const Exercise* after = nullptr);
 
+/// What the exercise asks for, a sentence: what the first line of its solution says after its name.
+std::string task_of(const Workspace& workspace, const Exercise& exercise);
+
 /// The exercise's file as it was shipped: its solution with empty regions.
 std::string shipped_text(const Workspace& workspace, const Exercise& exercise);
 

@@ -12,6 +12,7 @@
 #include "course/build/judge_file.hpp"
 #include "course/build/source_check.hpp"
 #include "grade/grading_rig.hpp"
+#include "report/render_text.hpp"
 #include "skeleton/skeleton.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
@@ -103,7 +104,7 @@ int check_unsolved(const Workspace& workspace) {
     fmt::print(stderr,
                "{}: unsolved, its verdict must be fail and name TODO(1). Let chapters/{}/{}_test.cpp ask for what the "
                "regions do. The verdict was:\n{}\n",
-               exercise.id, exercise.chapter, exercise.name, judgement.text);
+               exercise.id, exercise.chapter, exercise.name, render_verdict(judgement.verdict, false));
   }
   fmt::print("{} exercises judged as shipped.\n", workspace.manifest.exercises.size());
   return failures == 0 && !workspace.manifest.exercises.empty() ? 0 : 1;

@@ -22,7 +22,12 @@ expect 2 'is a folder' check add_ten --file exercises
 expect 2 'contradict' check add_ten --solutions --file "$ten"
 expect 2 'judges one exercise' check 2 --file "$ten"
 expect 2 'sim,gpu' check add_ten --backend cuda
-expect 2 'is required' hint
+expect 2 'is required' solution
+expect 0 '^0.1 vector_add$' hint # no name: the next open exercise
+expect 0 '^Cooperative CUDA [0-9]' --version
+expect 0 '^03_reduction' list 3
+expect_that "one chapter is listed" test "$(grep -c '^0[0-9]_' "$sandbox/out")" = 1
+expect 0 'pooling .*untouched' list halo
 expect 2 'not solved yet' solution add_ten
 expect 0 'reference solution' solution add_ten --force
 
@@ -32,11 +37,36 @@ expect 1 'Next: edit exercises/01_shared_memory/add_ten.cu' check 01_shared_memo
 expect 0 'Next: edit' # no command: an unsolved exercise is no failure
 expect 0 'judged: reference solution' check add_ten --solutions
 expect 0 'add_ten .*untouched' list
-expect 0 '^1\. ' hint add_ten
-expect 0 '^2\. ' hint add_ten
+expect 0 'see another hint (. left): ./course hint add_ten' hint add_ten
+cp "$sandbox/out" first_hint
+expect 0 'see another hint\|see one more hint' hint # of the exercise that was judged last
+expect_that "another hint is another one" bash -c "! cmp -s '$sandbox/out' first_hint"
 
 expect 0 'judged: solutions/01_shared_memory/add_ten.cu' check add_ten --file "$solutions/01_shared_memory/add_ten.cu"
 expect 0 '0 of [0-9]* solved' list # a file that is not the learner's is no progress
+
+# The first cause on one screen; everything by --all-findings.
+cp "$build/chapters/02_halo/pooling.mutants/no_barrier.cu" race.cu
+COLUMNS=80 expect 1 '^Next: edit' check pooling --file race.cu
+expect_that "a verdict has 20 rows at most" test "$(wc -l <"$sandbox/out")" -le 20 -a "$(LC_ALL=C.UTF-8 wc -L <"$sandbox/out")" -le 80
+expect_that "counts are shown where they matter" bash -c "! grep -q 'budget' '$sandbox/out'"
+expect 1 '^See it: ./course trace pooling --file race.cu' check pooling --file race.cu
+expect 1 '^global reads .*at most' check pooling --mutant no_barrier --all-findings
+expect 1 '^global reads .*at most' check pooling --mutant no_shared_memory
+COLUMNS=60 expect 1 'pooling' check pooling --file race.cu
+expect_that "lines are broken for a narrow terminal" test "$(LC_ALL=C.UTF-8 wc -L <"$sandbox/out")" -le 60
+
+# Cases by name or a part of it, and what the code prints.
+printing() { sed 's|^  const int local = .*|&\n  printf("thread %d\\n", threadIdx.x);|; 1i #include <cstdio>' "$solutions/01_shared_memory/add_ten.cu"; }
+printing >printing.cu
+expect 0 "^printed in the case 'n = .*', in one run:$" check add_ten --file printing.cu
+expect_that "what one run printed, and not all of it" test "$(grep -c '^  thread' "$sandbox/out")" -le 8
+expect 0 "1 of 1 cases pass" check add_ten --file printing.cu --case 'n = 15, 8 THREADS'
+expect_that "all that one run printed" test "$(grep -c '^  thread' "$sandbox/out")" = 16
+expect 2 'no case has that in its name. There are:' check add_ten --case 'n = 9999'
+expect 2 'no case has that in its name. There are:' debug add_ten --case 'n = 9999' --solution
+sed 's|if (n == 0) return;|printf("here\\n"); volatile int zero = 0; if (n / zero == 0) return;|; 1i #include <cstdio>' "$solutions/01_shared_memory/add_ten.cu" >crash.cu
+expect 1 '^  here$' check add_ten --file crash.cu # what was printed before the crash
 
 # The course's wrong kernels, by name: the edit with the solution's line, then the verdict.
 expect 2 'Name it: ./course check pooling --mutant' check --mutant off_by_one_slot
@@ -87,6 +117,11 @@ done
 
 cp "$solutions/01_shared_memory/add_ten.cu" "$ten"
 expect 0 'Next: ' check add_ten
+expect_that "a pass says what it is worth" grep -q 'Chapter 1: 1 of 4 solved. The reference is open now: ./course solution add_ten' "$sandbox/out"
+cp "$solutions/02_halo/pooling.cu" exercises/02_halo/pooling.cu
+expect 0 'the kernel without shared memory does so' check pooling
+expect_that "beside the reference" grep -q '^Your counts are those of the reference solution' "$sandbox/out"
+expect 0 'is kept as' reset pooling
 expect 0 'add_ten .*solved' list
 expect 0 'You have solved this exercise' hint add_ten
 expect 0 'reference solution' solution add_ten

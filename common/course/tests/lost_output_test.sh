@@ -51,7 +51,7 @@ expect_that "the grades themselves are there" test -s "$apart/grades/report.json
 expect_that "the page itself is there" test -s "$apart/page.html"
 
 # A wrong call's words go to stderr; with no room there, the exit code is all that is left.
-for line in hint "check nix" "list --nix"; do
+for line in solution "check nix" "list --nix"; do
   read -ra words <<<"$line"
   got=0
   course "${words[@]}" >/dev/full 2>/dev/full || got=$?

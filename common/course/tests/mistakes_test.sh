@@ -26,7 +26,7 @@ judge_mistakes() {
     sed "$edit" "$solution" >mistake.cu
     cmp -s mistake.cu "$solution" && failed "$name: the edit changes nothing"
     course check add_ten --file mistake.cu >out 2>&1
-    grep -v -e '^Next: ' -e '^judged: ' out >"$name.txt"
+    grep -v -e '^Next: ' -e '^judged: ' out | sed '${/^$/d}' >"$name.txt"
     [[ -z ${COURSE_KEEP_MISTAKES-} ]] || { mkdir -p "$kept" && cp "$name.txt" "$kept/"; }
     diff "$kept/$name.txt" "$name.txt" || failed "$name with $1: the message differs from ${kept##*/}/$name.txt"
   done <"$here/mistakes/list.txt"

@@ -20,7 +20,16 @@ TEST_CASE("what was recorded is read back") {
   const course::TemporaryFolder folder;
   const ProgressFile file(folder / "new/progress.json");
   file.update([](Progress& progress) {
-    progress["02_halo/pooling"] = {"2025-01-31 12:00", 3, {0, 2}, {5}, {"shared-race"}};
+    progress["02_halo/pooling"] = {"2025-01-31 12:00",
+                                   3,
+                                   {0, 2},
+                                   {5},
+                                   {"shared-race"},
+                                   {2},
+                                   "2025-01-31 12:00:59",
+                                   "n = 8",
+                                   {{"global_reads", 8}},
+                                   {{"global_reads", 21}}};
   });
   const Progress progress = file.load();
   REQUIRE(progress.count("02_halo/pooling") == 1);
@@ -29,6 +38,11 @@ TEST_CASE("what was recorded is read back") {
   CHECK(entry.attempts == 3);
   CHECK(entry.hints_shown == std::vector<std::size_t>{0, 2});
   CHECK(entry.generic_hints_shown == std::vector<std::size_t>{5});
+  CHECK(entry.fitting_hints_shown == std::vector<std::size_t>{2});
+  CHECK(entry.judged == "2025-01-31 12:00:59");
+  CHECK(entry.counted_case == "n = 8");
+  CHECK(entry.totals.at("global_reads") == 8);
+  CHECK(entry.totals_before.at("global_reads") == 21);
   CHECK(entry.last_failures == std::vector<std::string>{"shared-race"});
 }
 

@@ -13,6 +13,7 @@
 #include "course/watch/job.hpp"
 #include "course/watch/screen.hpp"
 #include "course/watch/terminal.hpp"
+#include "report/verdict.hpp"
 
 namespace course {
 
@@ -27,23 +28,34 @@ class Controller {
   void run();
 
  private:
+  /// What a job's output is for.
+  enum class Task { verdict, praise, page, trace_again };
+
   void choose(const Exercise& exercise);
   void judge();
-  void start(const KeyAction* action, std::vector<std::string> words);
+  void start(Task task, std::vector<std::string> words, const KeyAction* action = nullptr);
   void finish_job();
   void take_verdict(const Job& job);
   void take_page(const Job& job, const KeyAction& action);
+  void after_verdict();
   void read_progress();
 
   void on_key(Key key);
+  void on_list_key(Key key);
   void answer(Key key);
   void act(const KeyAction& action);
+  void run_command(const KeyAction& action);
+  void show(Page page);
+  void show_trace(const std::string& page);
+  void list();
+  void edit();
   void go_on();
   void go_back();
   void scroll(int lines);
 
   std::vector<pollfd> descriptors() const;
   std::chrono::milliseconds patience() const;
+  std::string activity() const;
   void draw();
 
   const Workspace& workspace_;
@@ -51,10 +63,13 @@ class Controller {
   std::string program_;
   const Exercise* exercise_;
   WatchView view_;
+  std::optional<Verdict> verdict_;  ///< that `view_` shows
   std::unique_ptr<FileWatcher> watcher_;
   Terminal terminal_;
   std::unique_ptr<Job> job_;
-  const KeyAction* job_action_ = nullptr;  ///< whose output the job prints; nullptr: it judges
+  Task task_ = Task::verdict;              ///< of the job
+  const KeyAction* job_action_ = nullptr;  ///< the key that began it; nullptr: none
+  bool traced_ = false;                    ///< the trace is open: every verdict makes it anew
   const KeyAction* pending_ = nullptr;     ///< a key that waits for the verdict
   bool quit_ = false;
 };

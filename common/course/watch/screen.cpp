@@ -6,73 +6,50 @@
 
 #include <algorithm>
 
-#include "report/render_text.hpp"
+#include "report/verdict_lines.hpp"
 #include "system/text.hpp"
 
 namespace course {
 namespace {
 
-/// Name and count take the columns that they need, the budget what is left; on a narrow screen it stands below.
-void add_counters(std::vector<Line>& lines, const std::vector<CounterRow>& rows, std::size_t width) {
-  if (rows.empty()) return;
-  std::size_t name = 0;
-  std::size_t yours = columns("yours");
-  std::size_t budget = 0;
-  for (const CounterRow& row : rows) {
-    name = std::max(name, columns(row.name));
-    yours = std::max(yours, columns(row.yours));
-    budget = std::max(budget, columns(row.budget));
-  }
-  const bool one_line = name + 2 + yours + 2 + budget <= width;
-  lines.push_back({});
-  if (one_line) lines.push_back({{fmt::format("{:<{}}  {:<{}}  {}", "", name, "yours", yours, "budget"), Style::dim}});
-  for (const CounterRow& row : rows) {
-    const Style style = row.over ? Style::bad : Style::plain;
-    Line line = {{fmt::format("{:<{}}  ", row.name, name)}, {row.yours, style}};
-    if (one_line) {
-      line.push_back({std::string(yours - columns(row.yours) + 2, ' ') + row.budget});
-      lines.push_back(line);
-    } else {
-      lines.push_back(line);
-      append(lines, wrapped("  " + row.budget, width, 0), Style::dim);
-    }
-  }
+void add_lines(std::vector<Line>& lines, const std::vector<Line>& more) {
+  lines.insert(lines.end(), more.begin(), more.end());
 }
 
-/// One cause at a time: the first finding that says more than that something is unsolved.
-void add_first_finding(std::vector<Line>& lines, const std::vector<ToldFinding>& findings, std::size_t width) {
-  const auto first = std::find_if(findings.begin(), findings.end(),
-                                  [](const ToldFinding& told) { return !told.follows_from_unsolved; });
-  if (first == findings.end()) return;
-  lines.push_back({});
-  append(lines, wrapped(simulator::render_headline(first->finding), width), Style::bold);
-  append(lines, lines_of(first->excerpt + first->outputs));
-  if (!first->finding.help.empty()) append(lines, wrapped("  " + first->finding.help, width));
+/// What the first screen must say: which file, that saving is enough, and where the lesson is.
+void add_first_steps(std::vector<Line>& lines, const WatchView& view, std::size_t width) {
+  lines.emplace_back();
+  add_lines(lines, wrapped(Line{{"Open "},
+                                {view.file, Style::bold, file_uri(view.file)},
+                                {" (key e), fill the TODO and save. Each save is judged at once."}},
+                           width));
+  add_lines(lines, wrapped(Line{{"The lesson: "}, {view.lesson, Style::plain, file_uri(view.lesson)}}, width));
 }
 
-/// The verdict for a screen of `width` columns; `judged_at` stands at the right of its first line. Lines of source may
-/// be wider.
-std::vector<Line> verdict_lines(const VerdictView& verdict, const std::string& judged_at, std::size_t width) {
+void add_reward(std::vector<Line>& lines, const WatchView& view, std::size_t width) {
+  lines.emplace_back();
+  for (const std::string& sentence : view.praise) append(lines, wrapped(sentence, width), Style::good);
+  if (!view.praise.empty()) lines.emplace_back();
+  const std::string next = view.next.empty() ? "Every exercise is solved." : "n: " + view.next;
+  append(lines, wrapped(next, width), Style::bold);
+  append(lines, wrapped("s: the reference solution, r: your counts beside it", width));
+}
+
+/// The verdict for a screen of `width` columns; the time of judging stands at the right of its first line.
+std::vector<Line> verdict_lines(const WatchView& view, std::size_t width) {
+  constexpr std::size_t most_printed = 8;
+  const VerdictView& verdict = *view.verdict;
   std::vector<Line> lines;
   const Span word{verdict.passed ? "PASS" : "FAIL", verdict.passed ? Style::good : Style::bad};
-  lines.push_back(spread({word, {", " + verdict.summary}}, judged_at, width));
-  if (!verdict.todo.empty()) {
-    lines.push_back({});
-    append(lines, wrapped(fmt::format("{}: {}", verdict.todo, verdict.todo_text), width), Style::warning);
+  lines.push_back(spread({word, {", " + verdict.summary}}, view.judged_at, width));
+  add_lines(lines, cause_lines(verdict, "a", width));
+  if (!verdict.todo.empty()) add_first_steps(lines, view, width);
+  if (verdict.trace_shows) append(lines, {"", "t: see it, access by access"}, Style::good);
+  if (!verdict.printed.empty()) {
+    lines.emplace_back();
+    add_lines(lines, printed_lines(verdict.printed.front(), most_printed, "./course check --case"));
   }
-  if (!verdict.diagnostics.empty()) lines.push_back({});
-  append(lines, lines_of(verdict.diagnostics));
-  add_first_finding(lines, verdict.findings, width);
-  if (!verdict.others.empty()) append(lines, wrapped("  " + verdict.others, width), Style::dim);
-  add_counters(lines, verdict.counters, width);
-  for (const std::string& note : verdict.notes) {
-    lines.push_back({});
-    append(lines, wrapped("note: " + note, width));
-  }
-  if (!verdict.passed) return lines;
-  lines.push_back({});
-  append(lines, wrapped("Solved. n: the next exercise, s: the reference solution, r: your counts beside it.", width),
-         Style::good);
+  if (verdict.passed) add_reward(lines, view, width);
   return lines;
 }
 
@@ -131,17 +108,50 @@ std::vector<Line> page_lines(const Page& page, std::size_t width) {
   std::vector<Line> lines = {{{page.title, Style::bold}}, {}};
   for (const std::string& text : page.prose ? paragraphs(page.lines) : page.lines)
     append(lines, wrapped(text, width, page.prose ? 0 : 4));
+  if (!page.file.empty()) add_lines(lines, wrapped(Line{{page.file, Style::bold, file_uri(page.file)}}, width));
   return lines;
 }
 
-std::vector<Line> body(const WatchView& view, std::size_t width) {
+const char* mark_of(State state) {
+  if (state == State::solved) return "✓";
+  return state == State::attempted ? "…" : " ";
+}
+
+/// The list; its second line is what was typed.
+std::vector<Line> list_lines(const ListView& list, std::size_t width) {
   std::vector<Line> lines;
-  if (view.page) {
+  append(lines, wrapped("Type to find, ↑ ↓ choose, Enter goes there, Tab: open ones only, Esc: back", width),
+         Style::dim);
+  lines.push_back({{"> " + list.filter, Style::bold}, {list.open_only ? "  (open ones)" : "", Style::dim}});
+  const std::vector<const ListEntry*> entries = listed(list);
+  if (entries.empty()) append(lines, {"nothing has that in its name"}, Style::dim);
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const ListEntry& entry = *entries[i];
+    const bool chosen = i == list.cursor;
+    const Style style = chosen ? Style::bold : entry.state == State::solved ? Style::good : Style::plain;
+    lines.push_back(
+        {{fmt::format("{} {} {:<4} {:<24} ", chosen ? '>' : ' ', mark_of(entry.state), entry.number, entry.name), style},
+         {entry.chapter, Style::dim}});
+  }
+  return lines;
+}
+
+/// @param hint_begins set to the line with which the hint below a verdict begins
+std::vector<Line> body(const WatchView& view, std::size_t width, std::size_t& hint_begins) {
+  std::vector<Line> lines;
+  if (view.list) {
+    lines = list_lines(*view.list, width);
+  } else if (view.page) {
     lines = page_lines(*view.page, width);
   } else if (!view.problem.empty()) {
     append(lines, wrapped(view.problem, width), Style::warning);
   } else if (view.verdict) {
-    lines = verdict_lines(*view.verdict, view.judged_at, width);
+    lines = verdict_lines(view, width);
+  }
+  hint_begins = lines.size();
+  if (view.hint && !view.list && !view.page) {
+    lines.emplace_back();
+    add_lines(lines, page_lines(*view.hint, width));
   }
   for (Line& line : lines) line = clipped(line, width);
   return lines;
@@ -169,14 +179,18 @@ Line status(const WatchView& view, std::size_t width) {
   if (!view.question.empty()) return clipped({{view.question, Style::warning}}, width);
   if (view.activity) return clipped({{activity_text(*view.activity), Style::warning}}, width);
   if (!view.notice.empty()) return clipped({{view.notice, Style::warning}}, width);
-  return clipped({{fmt::format("watching {} ({})", view.file, view.method), Style::dim}}, width);
+  return clipped({{"watching ", Style::dim},
+                  {view.file, Style::dim, file_uri(view.file)},
+                  {fmt::format(" ({})", view.method), Style::dim}},
+                 width);
 }
 
 std::vector<Line> key_lines(bool passed, std::size_t width) {
   std::vector<Line> lines(1);
   std::size_t used = 0;
   for (const KeyAction& action : key_actions) {
-    if (action.once_passed && !passed) continue;
+    if (action.named == Named::on_help_page || action.named == (passed ? Named::until_passed : Named::once_passed))
+      continue;
     const std::size_t needed = 2 + columns(action.label);
     if (used != 0 && used + 2 + needed > width) {
       lines.emplace_back();
@@ -200,12 +214,14 @@ std::vector<Line> footer(const WatchView& view, std::size_t width) {
 /// The parts of a screen, and how many rows its body has.
 struct Parts {
   std::vector<Line> header, body, footer;
-  std::size_t rows = 0;  ///< for the body; 0: endless
+  std::size_t rows = 0;         ///< for the body; 0: endless
+  std::size_t hint_begins = 0;  ///< line of the body
 };
 
 Parts parts_of(const WatchView& view, Size size) {
   const std::size_t width = std::max(size.columns, smallest_width);
-  Parts parts{header(view, width), body(view, width), footer(view, width), 0};
+  Parts parts{.header = header(view, width), .body = {}, .footer = footer(view, width)};
+  parts.body = body(view, width, parts.hint_begins);
   const std::size_t around = parts.header.size() + 1 + parts.footer.size() + 1;
   if (size.rows != 0) parts.rows = size.rows > around ? size.rows - around : 1;
   return parts;
@@ -222,11 +238,34 @@ std::vector<Line> visible(const Parts& parts, std::size_t scroll) {
   return lines;
 }
 
+/// So that the chosen exercise is seen, and some after it.
+std::size_t scroll_to_cursor(const ListView& list, const Parts& parts) {
+  const std::size_t line = parts.body.size() - listed(list).size() + list.cursor;
+  const std::size_t before = parts.rows * 2 / 3;
+  if (parts.rows == 0 || parts.body.size() <= parts.rows || line < before) return 0;
+  return std::min(line - before, parts.body.size() - parts.rows);
+}
+
 }  // namespace
 
 std::string bar(std::size_t part, std::size_t whole, std::size_t width) {
   const std::size_t filled = whole == 0 ? 0 : std::min(part, whole) * width / whole;
   return fmt::format("[{}{}]", std::string(filled, '#'), std::string(width - filled, '-'));
+}
+
+std::vector<const ListEntry*> listed(const ListView& list) {
+  std::vector<const ListEntry*> entries;
+  for (const ListEntry& entry : list.entries) {
+    const bool found = entry.number.starts_with(list.filter) || entry.name.find(list.filter) != std::string::npos ||
+                       entry.chapter.find(list.filter) != std::string::npos;
+    if (found && !(list.open_only && entry.state == State::solved)) entries.push_back(&entry);
+  }
+  return entries;
+}
+
+std::size_t scroll_to_hint(const WatchView& view, Size size) {
+  const Parts parts = parts_of(view, size);
+  return std::min(parts.hint_begins, longest_scroll(view, size));
 }
 
 std::size_t longest_scroll(const WatchView& view, Size size) {
@@ -238,8 +277,9 @@ std::vector<std::string> help_lines() {
   std::vector<std::string> lines;
   for (const KeyAction& action : key_actions)
     lines.push_back(fmt::format("  {}  {:<9} {}", action.key, action.label, action.purpose));
-  lines.insert(lines.end(), {"", "  ↓ ↑ space  what does not fit on the screen", "  Esc        back to the verdict", "",
-                             "Every save of the file is judged. A save while it is judged begins anew."});
+  lines.insert(lines.end(),
+               {"", "  ↓ ↑ space  what does not fit on the screen", "  Esc        back to the verdict alone", "",
+                "Every save of the file is judged. A save while it is judged begins anew."});
   return lines;
 }
 
@@ -247,7 +287,7 @@ std::vector<Line> screen(const WatchView& view, Size size) {
   const Parts parts = parts_of(view, size);
   std::vector<Line> lines = parts.header;
   lines.push_back({});
-  const std::vector<Line> seen = visible(parts, view.scroll);
+  const std::vector<Line> seen = visible(parts, view.list ? scroll_to_cursor(*view.list, parts) : view.scroll);
   lines.insert(lines.end(), seen.begin(), seen.end());
   for (std::size_t i = seen.size(); i < parts.rows; ++i) lines.emplace_back();
   lines.push_back({});

@@ -90,6 +90,7 @@ Key take_key(std::string_view& bytes) {
   const auto letter = static_cast<unsigned char>(bytes[0]);
   bytes.remove_prefix(1);
   if (letter == '\n') return Key::enter;
+  if (letter == '\b') return Key::backspace;
   return letter < 0x80 ? static_cast<Key>(std::tolower(letter)) : Key::none;
 }
 
@@ -140,6 +141,17 @@ void Terminal::enter() {
 }
 
 void Terminal::leave() { put_back(); }
+
+void Terminal::lend(const std::function<void()>& run) {
+  leave();
+  try {
+    run();
+  } catch (...) {
+    enter();
+    throw;
+  }
+  enter();
+}
 
 Size Terminal::size() const {
   winsize window{};

@@ -5,16 +5,28 @@
 #include <poll.h>
 
 #include <chrono>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "course/watch/line.hpp"
+#include "system/line.hpp"
 
 namespace course {
 
 /// A key: a letter (small) as its character, and these.
-enum class Key : int { none = 0, end_of_input = 4, redraw = 12, enter = 13, escape = 27, space = 32, up = 1000, down };
+enum class Key : int {
+  none = 0,
+  end_of_input = 4,
+  tab = 9,
+  redraw = 12,
+  enter = 13,
+  escape = 27,
+  space = 32,
+  backspace = 127,
+  up = 1000,
+  down
+};
 
 /// The keys in what a terminal sent. What no name is known for is passed over.
 std::vector<Key> parse_keys(std::string_view bytes);
@@ -44,6 +56,9 @@ class Terminal {
 
   /// Shows a screen in place of the last one. The same screen again costs nothing.
   void show(const std::vector<Line>& lines);
+
+  /// Gives the terminal to another program until `run` returns; the next screen is drawn anew.
+  void lend(const std::function<void()>& run);
 
   /// Waits until one of `descriptors` has something, a key comes, a signal arrives or the time is over. A signal that
   /// came before the call ends it as well. After Ctrl-Z the program stops in here, with the terminal given back, and

@@ -50,6 +50,14 @@ TEST_CASE("values that cannot be used are refused") {
   CHECK_NOTHROW(parse_options({"--expect=clean"}));
 }
 
+TEST_CASE("an expected finding whose advice does not fit on a screen is not what was expected") {
+  simulator::Finding finding = finding_at(1);
+  finding.help = "Short.";
+  CHECK(status(verdict_with({finding}), "shared-race") == 0);
+  for (int i = 0; i < 30; ++i) finding.help += " And then there is one more thing to do about this line.";
+  CHECK(status(verdict_with({finding}), "shared-race") == 1);
+}
+
 TEST_CASE("no expectation: the verdict is the exit status") {
   CHECK(status(verdict_with({}), "") == 0);
   CHECK(status(verdict_with({finding_at(1)}), "") == 1);

@@ -95,7 +95,7 @@ TEST_CASE("limits in words") {
 TEST_CASE("counts in words, and in words of memory where that is more") {
   CHECK(describe(simulator::Count{1, 8}) == "1 a thread, 8 in all");
   CHECK(describe(simulator::Count{1, 8, 8}) == "1 a thread, 8 in all");
-  CHECK(describe(simulator::Count{1, 8, 32}) == "1 a thread, 8 in all (32 words)");
+  CHECK(describe(simulator::Count{1, 8, 32}) == "1 a thread, 8 in all (32 × 4 bytes)");
 }
 
 TEST_CASE("every counter is found by its key") {

@@ -12,15 +12,24 @@ using simulator::Origin;
 
 using Failures = std::vector<std::string>;
 
-TEST_CASE("failures: in order, each once, the pattern before its wrong result; information is none") {
+TEST_CASE("failures are those of the first finding, the pattern or the limit before the kind; information is none") {
   Verdict verdict = wrong_verdict({"b"});
-  verdict.findings.insert(verdict.findings.begin(), {finding_at(3), finding_at(4)});
-  verdict.findings.push_back(finding_at(5, FindingKind::unchecked_error));
-  verdict.findings.back().severity = simulator::Severity::info;
-  verdict.findings.push_back(finding_of(Origin::counts, "b", "too much"));
-  CHECK(failures_of(verdict) == Failures{"shared-race", "last-block", "wrong-result", "budget-exceeded"});
-  verdict.unsolved = {{1, 3, "Fill the tile."}};
+  CHECK(failures_of(verdict) == Failures{"last-block", "wrong-result"});
+  verdict.findings.insert(verdict.findings.begin(), finding_at(3));
   CHECK(failures_of(verdict) == Failures{"shared-race"});
+  verdict.findings.erase(verdict.findings.begin());
+  verdict.unsolved = {{1, 3, "Fill the tile."}};
+  CHECK(failures_of(verdict).empty());
+  verdict.unsolved.clear();
+  verdict.findings = {finding_of(Origin::counts, "b", "too much")};
+  verdict.findings[0].limit = "global_reads";
+  CHECK(failures_of(verdict) == Failures{"global-reads", "counts", "budget-exceeded"});
+  verdict.findings[0].origin = Origin::requests;
+  verdict.findings[0].limit = "bank_conflict_degree";
+  CHECK(failures_of(verdict) == Failures{"bank-conflict-degree", "budget-exceeded"});
+  verdict.findings = {finding_at(5, FindingKind::unchecked_error)};
+  verdict.findings.back().severity = simulator::Severity::info;
+  CHECK(failures_of(verdict).empty());
 }
 
 TEST_CASE("the pattern is that of the case that the finding names, not of one whose name its message holds") {

@@ -1,5 +1,7 @@
 """A learner's whole session, its screens compared with those that are kept in screens/."""
 
+import pathlib
+import tempfile
 import unittest
 
 import sandboxed
@@ -8,7 +10,7 @@ from learner import Learner
 
 class Session(sandboxed.SandboxedTest):
     def test_from_the_first_screen_to_quit(self):
-        with Learner([sandboxed.PROGRAM], rows=32) as me:
+        with Learner([sandboxed.PROGRAM], rows=24) as me:
             me.sees("TODO(1) is unsolved")
             self.assert_screen(me, "1_start")
 
@@ -18,12 +20,14 @@ class Session(sandboxed.SandboxedTest):
             self.assert_screen(me, "2_wrong_save")
 
             me.press("h")
-            me.sees("Next: try again")
+            me.sees("Try again, or see ")
+            self.assertIn("wrong results in", me.text())  # the hint stands below the verdict
             self.assert_screen(me, "3_hint")
 
             sandboxed.file_of("vector_add").write_text(right)
             me.sees("PASS")
             me.sees(f"1 of {sandboxed.EXERCISES}")
+            me.sees("Chapter 0: 1 of ")
             self.assert_screen(me, "4_right_save")
 
             me.press("s")
@@ -54,7 +58,8 @@ class Pages(sandboxed.SandboxedTest):
     def test_report_list_and_help(self):
         with self.watch("add_ten", rows=24) as me:
             me.sees("FAIL")
-            for key, text in (("r", "reference solution:"), ("l", "00_warm_up"), ("?", "this page")):
+            for key, text in (("r", "reference solution:"), ("l", "Type to find"), ("?", "this page"),
+                              ("a", "budget")):
                 me.press(key)
                 me.sees(text)
                 me.press("\x1b")
@@ -63,27 +68,74 @@ class Pages(sandboxed.SandboxedTest):
     def test_what_does_not_fit_is_scrolled_to(self):
         with self.watch("add_ten", rows=24) as me:
             me.sees("FAIL")
-            me.press("l")
+            me.resize(80, 14)
+            me.press("a")
             me.sees("more lines")
-            self.assertNotIn(f"of {sandboxed.EXERCISES} solved", me.text())
+            self.assertNotIn("counted in the case", me.text())
             me.press("        ")
-            me.sees(f"of {sandboxed.EXERCISES} solved")
+            me.sees("counted in the case")
             me.press("\x1b[A\x1b[A")
-            me.until(lambda: f"of {sandboxed.EXERCISES} solved" not in me.text(), "the end to go")
+            me.until(lambda: "counted in the case" not in me.text(), "the end to go")
+
+    def test_the_list_finds_and_goes(self):
+        with self.watch("add_ten", rows=24) as me:
+            me.sees("FAIL")
+            me.press("l")
+            me.sees(">   1.1  add_ten")
+            me.press("pool")
+            me.sees(">   2.1  pooling")
+            self.assertNotIn("reverse_block", me.text())
+            self.assert_screen(me, "6_list")
+            me.press("\n")
+            me.sees("2.1 pooling")
+            me.sees("Open exercises/02_halo/pooling.cu")
+
+    def test_the_editor_gets_the_terminal_and_gives_it_back(self):
+        editor = sandboxed.ROOT / "editor.sh"
+        editor.write_text('#!/bin/sh\nprintf "\\nediting %s\\n" "$1"\nread line\necho "// $line" >>"$1"\n')
+        editor.chmod(0o755)
+        with self.watch("add_ten", environment={"VISUAL": "", "EDITOR": "no_such_editor"}) as me:
+            me.sees("TODO(1)")
+            me.press("e")
+            me.sees("cannot be started")
+        link = pathlib.Path(tempfile.mkdtemp()) / "editor.sh"
+        link.symlink_to(editor)
+        with self.watch("add_ten", environment={"VISUAL": "", "EDITOR": str(link)}) as me:
+            me.sees("TODO(1)")
+            me.press("e")
+            me.sees("editing exercises/01_shared_memory/add_ten.cu")
+            me.press("done\n")
+            me.sees("TODO(1)")
+        self.assertIn("// done", sandboxed.file_of("add_ten").read_text())
+
+    def test_the_trace_follows_every_save(self):
+        page = sandboxed.ROOT / ".course/traces/add_ten.html"
+        stamp = page.with_name("add_ten.html.js")
+        without = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "WSL_DISTRO_NAME": ""}
+        with self.watch("add_ten", environment=without) as me:
+            me.sees("TODO(1)")
+            me.press("t")
+            me.sees("it follows every save")
+            self.assertIn("pageWritten", page.read_text())
+            first = stamp.read_text()
+            sandboxed.file_of("add_ten").write_text(sandboxed.solution_of("add_ten").replace("+ 10.0F", "+ 11.0F"))
+            me.sees("wrong-result")
+            me.until(lambda: stamp.read_text() != first, "the page to be written anew")
 
     def test_the_failure_picks_the_hint(self):
         file = sandboxed.file_of("pooling")
         mutants = sandboxed.ROOT / "build/chapters/02_halo/pooling.mutants"
         with self.watch("pooling") as me:
             me.sees("TODO(1)")
-            for mutant, hints in (("no_barrier", ("4. Which reads need another thread's write?", "The barrier question")),
-                                  ("no_halo", ("What does a block need from the one before?",)),
-                                  ("no_shared_memory", ("6. Count the reads", "Where most of them come from"))):
+            for mutant, kind, hints in (("no_barrier", "shared-race", ("Which reads need another thread's write?", "The barrier question")),
+                                        ("no_halo", "wrong-result", ("What does a block need from the one before?",)),
+                                        ("no_shared_memory", "budget-exceeded", ("Count the reads", "Where most of them come from")),
+                                        ("no_barrier", "shared-race", ("Which reads need another thread's write?",))):
                 sandboxed.course("check", "pooling", "--mutant", mutant)  # which writes it
                 text = (mutants / f"{mutant}.cu").read_text().split("\n", 1)[1]  # without the name of the defect
                 me.press("\x1b")
                 file.write_text(text)
-                me.until(lambda: me.lines()[3].startswith("FAIL") and "TODO(1)" not in me.text(), "the verdict")
+                me.sees(f" {kind}:")
                 for hint in hints:
                     if not hint.startswith("Where"):
                         me.press("h")
@@ -92,7 +144,7 @@ class Pages(sandboxed.SandboxedTest):
     def test_a_key_pressed_while_judging_waits_for_the_verdict(self):
         with self.watch("add_ten") as me:
             me.press("h")
-            me.sees("Next: try again")
+            me.sees("Try again, or see ")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-#include "course/watch/line.hpp"
+#include "system/line.hpp"
 
 #include <doctest/doctest.h>
 
@@ -58,4 +58,25 @@ TEST_CASE("both ends of a line") {
 
 TEST_CASE("styles are escape sequences that end with their word") {
   CHECK(colored({{"a", Style::bold}, {"b"}}) == "\033[1ma\033[0mb");
+}
+
+TEST_CASE("a line of several styles is broken as its text is, and keeps its styles") {
+  const Line line = {{"a.cu:7", Style::bold, "file:///a.cu"}, {": "}, {"shared-race", Style::bad}, {": one two"}};
+  const std::vector<Line> lines = wrapped(line, 12, 4);
+  REQUIRE(lines.size() == 4);
+  CHECK(plain(lines[0]) == "a.cu:7:");
+  CHECK(plain(lines[1]) == "    shared-r");  // a word longer than the line
+  CHECK(lines[1][1].style == Style::bad);
+  CHECK(plain(wrapped(line, 80)[0]) == plain(line));
+  CHECK(lines[0][0].link == "file:///a.cu");
+  for (std::size_t width = 2; width < 40; ++width) {
+    std::vector<std::string> broken;
+    for (const Line& one : wrapped(line, width, 4)) broken.push_back(plain(one));
+    CHECK(broken == wrapped(plain(line), width, 4));
+  }
+}
+
+TEST_CASE("a link surrounds its words") {
+  CHECK(colored({{"a", Style::plain, "file:///x"}}) == "\033]8;;file:///x\033\\a\033]8;;\033\\");
+  CHECK(file_uri("/a b/tä.cu") == "file:///a%20b/t%C3%A4.cu");
 }

@@ -15,6 +15,7 @@ enum class Style { plain, bold, dim, good, bad, warning };
 struct Span {
   std::string text;
   Style style = Style::plain;
+  std::string link{};  ///< where a click on it leads, a URI; empty: nowhere
 };
 
 /// One line of the screen, without its end.
@@ -33,6 +34,9 @@ Line clipped(const Line& line, std::size_t width);
 /// `indent` blanks besides those that the text itself begins with.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
+/// A line of several styles, broken likewise.
+std::vector<Line> wrapped(const Line& line, std::size_t width, std::size_t indent = 0);
+
 /// Adds texts as lines of one style.
 void append(std::vector<Line>& lines, const std::vector<std::string>& texts, Style style = Style::plain);
 
@@ -42,7 +46,10 @@ Line spread(Line left, const std::string& right, std::size_t width);
 /// The line's text alone.
 std::string plain(const Line& line);
 
-/// The line as a terminal shows it, with escape sequences for its styles.
+/// The line as a terminal shows it, with escape sequences for its styles and links (OSC 8).
 std::string colored(const Line& line);
+
+/// The URI of a file, for links; of a relative path below the current folder.
+std::string file_uri(const std::string& path);
 
 }  // namespace course

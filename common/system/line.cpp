@@ -1,8 +1,13 @@
-#include "course/watch/line.hpp"
+#include "system/line.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdint>
+#include <filesystem>
 #include <iterator>
+#include <system_error>
 
 namespace course {
 namespace {
@@ -68,6 +73,23 @@ const char* code_of(Style style) {
   return "";
 }
 
+/// `count` bytes of the line's text from byte `begin` on.
+Line part(const Line& line, std::size_t begin, std::size_t count) {
+  Line result;
+  for (const Span& span : line) {
+    if (begin >= span.text.size()) {
+      begin -= span.text.size();
+      continue;
+    }
+    if (count == 0) break;
+    const std::string text = span.text.substr(begin, count);
+    result.push_back({text, span.style, span.link});
+    count -= text.size();
+    begin = 0;
+  }
+  return result;
+}
+
 }  // namespace
 
 std::size_t columns(std::string_view text) {
@@ -92,7 +114,7 @@ Line clipped(const Line& line, std::size_t width) {
   for (const Span& span : line) {
     const std::size_t needed = columns(span.text);
     if (needed >= width) {  // there must be room for the `…`
-      result.push_back({clipped(span.text + " ", width), span.style});
+      result.push_back({clipped(span.text + " ", width), span.style, span.link});
       break;
     }
     result.push_back(span);
@@ -121,6 +143,26 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width, std::
   return lines;
 }
 
+std::vector<Line> wrapped(const Line& line, std::size_t width, std::size_t indent) {
+  const std::string whole = plain(line);
+  std::vector<Line> lines;
+  std::size_t at = 0;
+  for (const std::string& text : wrapped(whole, width, indent)) {
+    std::size_t margin = 0;
+    if (!lines.empty()) {
+      margin = std::min(text.find_first_not_of(' '), text.size());
+      at = std::min(whole.find_first_not_of(' ', at), whole.size());
+    }
+    Line one;
+    if (margin > 0) one.push_back({std::string(margin, ' ')});
+    const Line rest = part(line, at, text.size() - margin);
+    one.insert(one.end(), rest.begin(), rest.end());
+    at += text.size() - margin;
+    lines.push_back(std::move(one));
+  }
+  return lines;
+}
+
 void append(std::vector<Line>& lines, const std::vector<std::string>& texts, Style style) {
   for (const std::string& text : texts) lines.push_back({{text, style}});
 }
@@ -142,9 +184,22 @@ std::string colored(const Line& line) {
   std::string text;
   for (const Span& span : line) {
     const std::string code = code_of(span.style);
-    text += code.empty() ? span.text : code + span.text + "\033[0m";
+    const std::string styled = code.empty() ? span.text : code + span.text + "\033[0m";
+    text += span.link.empty() ? styled : fmt::format("\033]8;;{}\033\\{}\033]8;;\033\\", span.link, styled);
   }
   return text;
+}
+
+std::string file_uri(const std::string& path) {
+  std::error_code nowhere;
+  const std::string absolute = std::filesystem::absolute(path, nowhere).lexically_normal().string();
+  std::string uri = "file://";
+  for (const char letter : absolute) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(letter)) != 0 ||
+                       std::string_view("/._-~").find(letter) != std::string_view::npos;
+    uri += plain ? std::string(1, letter) : fmt::format("%{:02X}", static_cast<unsigned char>(letter));
+  }
+  return uri;
 }
 
 }  // namespace course

@@ -1,0 +1,69 @@
+/// @file
+/// What the judged code prints.
+#include "harness/printed.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <iostream>
+#include <stdexcept>
+
+namespace course {
+namespace {
+
+constexpr std::size_t most_printed = std::size_t{1} << 18U;
+
+int opened(const char* path, int flags) {
+  const int descriptor = ::open(path, flags | O_CLOEXEC, 0600);
+  if (descriptor < 0) throw std::runtime_error(std::string(path) + " cannot be opened");
+  return descriptor;
+}
+
+void send_stdout_to(int descriptor) {
+  std::cout.flush();
+  std::fflush(stdout);
+  ::dup2(descriptor, STDOUT_FILENO);
+}
+
+/// stdout leads elsewhere until the end of the object's life, also when a run throws.
+class Redirection {
+ public:
+  Redirection(int there, int back) : back_(back) { send_stdout_to(there); }
+  ~Redirection() { send_stdout_to(back_); }
+  Redirection(const Redirection&) = delete;
+  Redirection& operator=(const Redirection&) = delete;
+
+ private:
+  int back_;
+};
+
+}  // namespace
+
+PrintingBackend::PrintingBackend(Backend& backend, const std::string& file)
+    : backend_(backend),
+      file_(opened(file.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_APPEND)),
+      nowhere_(opened("/dev/null", O_WRONLY)),
+      stdout_(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)) {
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
+}
+
+PrintingBackend::~PrintingBackend() {
+  for (const int descriptor : {file_, nowhere_, stdout_}) ::close(descriptor);
+}
+
+Run PrintingBackend::run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
+                         const simulator::TraceSelection* trace) {
+  const Redirection redirection(schedule == schedules().front() ? file_ : nowhere_, stdout_);
+  return backend_.run(schedule, question, metrics, trace);
+}
+
+std::string PrintingBackend::take() {
+  std::string text(most_printed, '\0');
+  const ssize_t count = ::pread(file_, text.data(), text.size(), 0);
+  text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+  [[maybe_unused]] const int emptied = ::ftruncate(file_, 0);
+  return text;
+}
+
+}  // namespace course
