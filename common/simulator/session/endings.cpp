@@ -86,7 +86,9 @@ void on_host_fault(const HostFault& fault) {
   event.kind = FindingKind::crash;
   event.pc = own_line(fault.pc);
   event.message = what_happened(fault);
-  if (overruns_stack(fault)) {
+  if (fault.signal == SIGFPE) {
+    event.help = "To repair it, look for a divisor that can be 0.";
+  } else if (overruns_stack(fault)) {
     event.help = "Let the recursion end sooner, and take large arrays from std::vector.";
   } else if (is_of_memory(fault)) {
     event.help =
