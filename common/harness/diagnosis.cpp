@@ -25,7 +25,7 @@ void add_those_that_fit(std::vector<Diagnosis>& all, std::span<const Pattern> pa
 bool fits(const Mistake& mistake, const Outputs& outputs) {
   const int terms = std::max(outputs.terms, 2);  // a mistake may add in another order
   for (std::size_t i = 0; i < outputs.states.size(); ++i) {
-    if (outputs.states[i] == OutputState::unwritten || outputs.states[i] == OutputState::not_a_number) return false;
+    if (outputs.states[i] == OutputState::unwritten) return false;
     if (!matches(outputs.actual[i], mistake.outputs[i], terms)) return false;
   }
   return true;
