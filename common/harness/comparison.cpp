@@ -88,7 +88,8 @@ bool is_whole(float value) { return value == std::trunc(value) && std::fabs(valu
 std::vector<OutputPair> window_around(std::size_t first, const ComparedOutputs& outputs) {
   if (outputs.columns > 1) return window_of_matrix(first, outputs);
   const bool whole = std::all_of(outputs.expected.begin(), outputs.expected.end(), is_whole);
-  const std::size_t size = whole ? most_whole_shown : most_shown;
+  const bool short_numbers = whole && std::all_of(outputs.actual.begin(), outputs.actual.end(), is_whole);
+  const std::size_t size = short_numbers ? most_whole_shown : most_shown + (whole ? 1 : 0);
   const std::size_t count = outputs.states.size();
   const std::size_t begin = whole && count <= size ? 0 : begin_of_window(first, size, count);
   std::vector<OutputPair> window;

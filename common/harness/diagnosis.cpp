@@ -24,7 +24,7 @@ void add_those_that_fit(std::vector<Diagnosis>& all, std::span<const Pattern> pa
 /// Are all wrong outputs those of the mistake?
 bool fits(const Mistake& mistake, const Outputs& outputs) {
   for (std::size_t i = 0; i < outputs.states.size(); ++i) {
-    if (outputs.states[i] == OutputState::unwritten || outputs.states[i] == OutputState::not_a_number) return false;
+    if (outputs.states[i] == OutputState::unwritten) return false;
     if (!matches(outputs.actual[i], mistake.outputs[i], outputs.sum)) return false;
   }
   return true;

@@ -107,7 +107,7 @@ std::string other_dimension(const Outputs& outputs) {
 
 /// blockIdx.x * gridDim.x for blockIdx.x * blockDim.x: the blocks overlap, or leave gaps.
 std::string grid_for_block(const Outputs& outputs) {
-  if (outputs.launches.size() != 1 || outputs.columns != 0) return "";
+  if (outputs.launches.size() != 1 || outputs.columns != 0 || !some_unwritten(outputs)) return "";
   const LaunchShape& launch = outputs.launches.front();
   const std::size_t blocks = launch.grid[0];
   const std::size_t threads = launch.block[0];

@@ -140,7 +140,12 @@ void VerdictBuilder::add(const Case& question, CaseResult result) {
     CaseOverrun one = told(overrun, question.budget, costs, subject_.kernel, running.name);
     fail(one.finding.message);
     keep_worst(running.overruns, overrun);
-    keep_worst(overruns_, std::move(one));
+    // One whose lines are known says more than a worse one of a case that was too large to look.
+    const bool known_better = !one.finding.has_place && overrun.rule != Rule::at_least &&
+                              std::any_of(overruns_.begin(), overruns_.end(), [&](const CaseOverrun& other) {
+                                return other.overrun.counter == overrun.counter && other.finding.has_place;
+                              });
+    if (!known_better) keep_worst(overruns_, std::move(one));
   }
 }
 
