@@ -42,6 +42,9 @@ void register_pragma(void* event, void* data);
 /// Reads what code of the device calls and touches.
 opt_pass* read_device_code(gcc::context* context);
 
+/// Reads the macros that the compiler's own options define. To be called with a function, while the source is read.
+void read_macros(void* event, void* data);
+
 /// Refuses what of it is the host's. To be called when all has been read.
 void refuse_host_code(void* event, void* data);
 

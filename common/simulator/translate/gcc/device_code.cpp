@@ -103,10 +103,7 @@ bool is_library_of_device(tree function) {
 /// Whether a header has made all of std a part of the device; see cuda/std/names.h.
 bool has_std_on_device() { return maybe_get_identifier("simulator_std_on_device") != NULL_TREE; }
 
-bool has_relaxed_constexpr() {
-  constexpr char macro[] = "__CUDACC_RELAXED_CONSTEXPR__";
-  return cpp_defined(parse_in, reinterpret_cast<const unsigned char*>(macro), sizeof macro - 1) != 0;
-}
+bool has_relaxed_constexpr = false;
 
 /// What nvcc takes for functions of both sides without being told.
 bool is_on_both_sides(tree function) {
@@ -124,7 +121,7 @@ bool is_callable(tree function) {
   if (is_device(function) || is_ours(DECL_SOURCE_LOCATION(function)) || is_on_both_sides(function)) return true;
   if (DECL_ARTIFICIAL(function) && !fndecl_built_in_p(function)) return true;
   if (DECL_IS_OPERATOR_NEW_P(function) || DECL_IS_OPERATOR_DELETE_P(function)) return true;
-  if (DECL_DECLARED_CONSTEXPR_P(function) && has_relaxed_constexpr()) return true;
+  if (DECL_DECLARED_CONSTEXPR_P(function) && has_relaxed_constexpr) return true;
   return is_of_compiler(function) || is_library_of_device(function) || (is_of_system(function) && has_std_on_device());
 }
 
@@ -292,6 +289,12 @@ tree keep(tree* /*node*/, tree /*name*/, tree /*arguments*/, int /*flags*/, bool
 }  // namespace
 
 opt_pass* read_device_code(gcc::context* context) { return new ReadDeviceCode(context); }
+
+// While functions are read: once the unit has been parsed, g++'s collector of garbage throws the macros away.
+void read_macros(void* /*event*/, void* /*data*/) {
+  constexpr char macro[] = "__CUDACC_RELAXED_CONSTEXPR__";
+  has_relaxed_constexpr = cpp_defined(parse_in, reinterpret_cast<const unsigned char*>(macro), sizeof macro - 1) != 0;
+}
 
 void refuse_host_code(void* /*event*/, void* /*data*/) {
   std::set<unsigned> visited;
