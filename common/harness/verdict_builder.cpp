@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/finding.hpp"
+#include "harness/diagnosis.hpp"
 #include "report/wrong_result_text.hpp"
 #include "system/files.hpp"
 
