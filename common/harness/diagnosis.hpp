@@ -20,12 +20,14 @@ struct Outputs {
   const std::vector<OutputState>& states;
   const std::vector<float>& expected;
   const std::vector<float>& actual;
-  std::function<Owner(std::size_t)> owner;  ///< may be empty
+  std::function<Owner(std::size_t)> owner;             ///< may be empty
   bool sum = false;                                    ///< whether they are sums, see tolerance()
   int columns = 0;                                     ///< of a row-major matrix; 0: they lie in one row
   std::span<const Mistake> mistakes{};                 ///< that would give such outputs
   std::span<const simulator::LaunchShape> launches{};  ///< of the run
   const simulator::Counts* counts = nullptr;           ///< of the run, where the backend counts
+  bool barrier_is_of_use = false;                      ///< whether a barrier of the run orders anything
+  bool on_host = false;                                ///< whether the learner's code copied them back
 };
 
 /// One pattern of wrong outputs.
