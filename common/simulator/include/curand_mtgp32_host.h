@@ -14,7 +14,7 @@ struct mtgp32_kernel_params {
 };
 typedef struct mtgp32_kernel_params mtgp32_kernel_params_t;
 
-/// @param parameters in memory of the host
+/// The first argument, the parameters in memory of the host, is not read.
 /// @param kernel_parameters in memory of the device
 inline curandStatus_t curandMakeMTGP32Constants(const mtgp32_params_fast_t* /*parameters*/,
                                                 mtgp32_kernel_params_t* kernel_parameters) {
