@@ -17,8 +17,7 @@ void judge_matmul_register_tile(const matmul::Factors& factors) {
       .global_writes = {.per_thread = side * side, .total = size * size},
       .blocks = {.total = matmul::blocks_for(factors.size, threads * side)},
       .threads = {.total = matmul::blocks_for(factors.size, threads * side) * threads * threads},
-      .idea =
-          "At each step the thread reads the values of one factor once, and those of the other for every output."};
+      .idea = "At each step the thread reads the values of one factor once, and those of the other for every output."};
   if (size % (threads * side) == 0) {  // every thread has a whole square
     budget.global_reads.total = size * size * size / side + size * size * size;
     // Both factors' values kept is the next exercise, and welcome here. Fewer reads are none of all elements.

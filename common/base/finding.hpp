@@ -113,6 +113,11 @@ Origin origin_named(const std::string& name);
 /// Whether a finding fails an exercise.
 inline bool is_failure(const Finding& finding) { return finding.severity != Severity::info; }
 
+/// Whether it ended the run: a crash, or running for too long.
+inline bool is_end(const Finding& finding) {
+  return finding.kind == FindingKind::crash || finding.kind == FindingKind::timeout;
+}
+
 /// Whether two findings are one defect: the same kind, severity and origin, about the same variable or limit, at the
 /// same lines. A missing barrier shows both as "read, then written" and as "written, then read", so the two lines of a
 /// pair may change places. Messages, threads and cases are examples, and may differ.

@@ -3,7 +3,7 @@
 # doctest's own code takes longer to compile than most tests do: it is compiled once for all of these programs. With
 # COURSE_UNITY a program's sources are compiled as one.
 
-add_library(doctest_main OBJECT ${CMAKE_CURRENT_LIST_DIR}/doctest_main.cpp)
+add_library(doctest_main OBJECT ${CMAKE_CURRENT_LIST_DIR}/tests/doctest_main.cpp)
 target_link_libraries(doctest_main PUBLIC doctest::doctest)
 
 function(course_add_unit_tests target)

@@ -80,6 +80,13 @@ const ToldFinding* first_cause(const VerdictView& verdict) {
   return first == verdict.findings.end() ? nullptr : &*first;
 }
 
+/// How the run ended where that is not its first cause; nullptr where the first cause is its end, or it came to none.
+const ToldFinding* end_after(const ToldFinding* cause, const VerdictView& verdict) {
+  const auto end = std::find_if(verdict.findings.begin(), verdict.findings.end(),
+                                [](const ToldFinding& told) { return is_end(told.finding); });
+  return cause == nullptr || end == verdict.findings.end() || &*end == cause ? nullptr : &*end;
+}
+
 void add_finding(std::vector<Line>& lines, const ToldFinding& told, std::size_t width, Detail detail) {
   lines.emplace_back();
   add(lines, simulator::headline(told.finding), width, hanging);
@@ -107,6 +114,9 @@ std::vector<Line> lines_with(const VerdictView& verdict, const std::string& more
   add_diagnostics(lines, verdict, more, width, detail);
   const ToldFinding* const told = first_cause(verdict);
   if (told != nullptr) add_finding(lines, *told, width, detail);
+  // Nothing after it was judged.
+  if (const ToldFinding* const end = end_after(told, verdict); end != nullptr)
+    add(lines, simulator::headline(end->finding), width, hanging);
   if (!verdict.others.empty()) add(lines, {{fmt::format("  {}: {}", verdict.others, more), Style::dim}}, width);
   if (told != nullptr && told->finding.origin == simulator::Origin::counts) add_counts(lines, verdict, width, detail);
   if (!verdict.passed) return lines;

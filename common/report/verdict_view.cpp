@@ -93,7 +93,7 @@ std::string counted(std::size_t count, const char* what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-/// What is found besides the first finding. Each case has a wrong result of its own, though there may be one cause.
+/// What is found besides the first finding and how the run ended. Each case has a wrong result of its own, though there may be one cause.
 std::string others_of(const Verdict& verdict) {
   const Finding* first = nullptr;
   std::size_t wrong = 0;
@@ -102,7 +102,7 @@ std::string others_of(const Verdict& verdict) {
     if (follows_from_unsolved(verdict, finding)) continue;
     if (first == nullptr) {
       first = &finding;
-    } else {
+    } else if (!is_end(finding)) {
       ++(finding.kind == simulator::FindingKind::wrong_result ? wrong : other);
     }
   }

@@ -130,7 +130,8 @@ std::vector<Line> list_lines(const ListView& list, std::size_t width) {
     const bool chosen = i == list.cursor;
     const Style style = chosen ? Style::bold : entry.state == State::solved ? Style::good : Style::plain;
     lines.push_back(
-        {{fmt::format("{} {} {:<4} {:<24} ", chosen ? '>' : ' ', mark_of(entry.state), entry.number, entry.name), style},
+        {{fmt::format("{} {} {:<4} {:<24} ", chosen ? '>' : ' ', mark_of(entry.state), entry.number, entry.name),
+          style},
          {entry.chapter, Style::dim}});
   }
   return lines;

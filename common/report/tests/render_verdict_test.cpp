@@ -138,6 +138,7 @@ TEST_CASE("what does not compile is said with the compiler's words, what ended e
 TEST_CASE("what is found besides the first finding, in a line") {
   Verdict verdict = wrong_verdict({"a", "b"});
   CHECK(view_of(verdict).others == "and wrong results in 1 more case");
+  verdict.findings.push_back(finding_at(4, simulator::FindingKind::out_of_bounds));
   verdict.findings.push_back(finding_at(4, simulator::FindingKind::timeout));
   CHECK(view_of(verdict).others == "and 1 more finding; wrong results in 1 more case");
   verdict.unsolved = {{1, 3, "Fill the tile."}};

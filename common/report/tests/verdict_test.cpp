@@ -23,7 +23,7 @@ TEST_CASE("failures are those of the first finding, the pattern or the limit bef
   verdict.unsolved.clear();
   verdict.findings = {finding_of(Origin::counts, "b", "too much")};
   verdict.findings[0].limit = "global_reads";
-  CHECK(failures_of(verdict) == Failures{"global-reads", "counts", "budget-exceeded"});
+  CHECK(failures_of(verdict) == Failures{"global-reads", "budget-exceeded", "counts"});
   verdict.findings[0].origin = Origin::requests;
   verdict.findings[0].limit = "bank_conflict_degree";
   CHECK(failures_of(verdict) == Failures{"bank-conflict-degree", "budget-exceeded"});

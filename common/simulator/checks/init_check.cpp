@@ -210,7 +210,8 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
           element.text);
     } else {
       event.help = fmt::format(
-          "Should this line read {}? If so, which launch or copy before it should have written it? (Sizes of copies and "
+          "Should this line read {}? If so, which launch or copy before it should have written it? (Sizes of copies "
+          "and "
           "of cudaMemset are in bytes.)",
           element.text);
     }

@@ -92,7 +92,7 @@ class Terminals(sandboxed.SandboxedTest):
 
     def test_resize(self):
         with self.watch("add_ten") as me:
-            me.sees("previous  q quit  ? help")
+            me.sees("q quit  ? help")
             for columns, rows in ((40, 24), (120, 40), (80, 30)):
                 me.resize(columns, rows)
                 me.until(lambda: "? help" in me.lines()[-1], "the keys in the last line")
