@@ -15,11 +15,11 @@
 namespace course {
 namespace {
 
-constexpr double summary_width = 760;
-constexpr double first_bar = 215;     ///< where the bars begin
-constexpr double limit_length = 330;  ///< the length of a bar that reaches its limit
+constexpr double summary_width = 800;
+constexpr double first_bar = 265;     ///< where the bars begin
+constexpr double limit_length = 310;  ///< the length of a bar that reaches its limit
 constexpr double most_shown = 1.06;   ///< how much more than its limit is shown of a bar
-constexpr double first_way = 78;
+constexpr double first_way = 90;
 constexpr double way_height = 40;
 
 struct Way {
@@ -105,7 +105,7 @@ std::string summary_picture(const BenchResult& result) {
   svg.text(16, 24, title, "start", "strong");
   svg.text(16, 42, "How much of the limit each reaches, how many times faster the fastest is, and what the limit is.",
            "start", "small");
-  draw_colours(svg, first_way - 10);
+  draw_colours(svg, first_way - 26);
   double y = first_way;
   for (const Way& way : ways) {
     draw_way(svg, way, y);
