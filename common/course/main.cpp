@@ -206,6 +206,7 @@ void define_trace(Commands& commands) {
                       "TEXT=ADDRESS at the top of the page; the lesson and your file otherwise");
   command->add_option("--json", options->files.json, "also the data, as JSON");
   define_trace_files(command, options->files);
+  command->add_flag("--open", options->open, "and open it in the browser, where there is one");
   command->add_flag("--live", options->live, "an open page loads itself again when this command writes it anew");
   command->add_option("--time-limit", options->time_limit_s, "seconds that the exercise may run")
       ->check(CLI::Range(0.01, 86400.0))
@@ -318,11 +319,12 @@ void define_list(Commands& commands) {
 
 void define_watch(Commands& commands) {
   const auto id = std::make_shared<std::string>();
-  const auto polling = std::make_shared<bool>(false);
+  const auto options = std::make_shared<WatchOptions>();
   CLI::App* command = commands.add("watch", "judge again at every save",
-                                   [=](const Workspace& course) { return watch(course, *id, *polling); });
+                                   [=](const Workspace& course) { return watch(course, *id, *options); });
   command->add_option("ID", *id, "the exercise; none: the next open one");
-  command->add_flag("--poll", *polling, "look for saves four times a second; so it is done on network file systems");
+  command->add_flag("--poll", options->polling, "look for saves four times a second; so it is done on network file systems");
+  command->add_flag("--lines", options->lines, "print each verdict line by line: for editors, which read them");
 }
 
 void define_hint(Commands& commands) {
