@@ -30,6 +30,14 @@ std::vector<float> convolved_to_the_left(std::vector<float> a, std::vector<float
   return out;
 }
 
+/// What is left where each term takes the place of the one before it.
+std::vector<float> last_terms(const std::vector<float>& a, const std::vector<float>& b) {
+  std::vector<float> out;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    out.push_back(i + b.size() <= a.size() ? a[i + b.size() - 1] * b.back() : 0.0F);
+  return out;
+}
+
 template <int threads_per_block>
 void judge_conv1d(const std::vector<float>& a, const std::vector<float>& b) {
   const int n = static_cast<int>(a.size());
@@ -61,6 +69,9 @@ void judge_conv1d(const std::vector<float>& a, const std::vector<float>& b) {
                    {"window-to-the-left",
                     "The windows end with each element: they should begin with it and go on to the right.",
                     convolved_to_the_left(a, b)},
+                   {"last-term-only",
+                    "Only the last term of each sum is there: add with +=, since = takes the place of the others.",
+                    last_terms(a, b)},
                    {"short-window", "The last term of each sum is missing: the window has k elements.",
                     convolved(a, {b.begin(), b.end() - 1})},
                    {"filter-ignored", "The elements of each window are added as they are, without their filter values.",

@@ -64,6 +64,32 @@ inline course::Budget budget_of_every_rung(const Shape& shape) {
   return budget;
 }
 
+/// What mistakes give where a tree in shared memory hands over to the shuffles of one warp.
+inline void add_mistakes_of_hand_over(std::vector<course::Mistake>& all, const std::vector<course::Slots>& slots) {
+  constexpr std::size_t warp = 32;
+  std::vector<float> twice;
+  std::vector<float> left_out;
+  for (const course::Slots& block : slots) {
+    double sum = 0;
+    double upper = 0;
+    double second_warp = 0;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      sum += block[i];
+      if (i % warp >= warp / 2) upper += block[i];
+      if (i / warp % 2 == 1) second_warp += block[i];
+    }
+    twice.push_back(static_cast<float>(sum + upper));
+    left_out.push_back(static_cast<float>(sum - second_warp));
+  }
+  all.push_back({"half-warp-twice",
+                 "The upper half of the last 32 slots is added twice: the tree in shared memory goes a round too far, "
+                 "and the shuffles add these slots again. It ends with 32 slots.",
+                 std::move(twice)});
+  all.push_back({"second-warp-left-out",
+                 "Slots 32 to 63 are left out: the tree in shared memory ends with 64 slots, and the shuffles add 32.",
+                 std::move(left_out)});
+}
+
 /// What well-known mistakes give.
 inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const Shape& shape) {
   std::vector<course::Slots> slots;
@@ -78,6 +104,7 @@ inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const 
   if (slots.size() != columns_for_rows.size()) return {};  // rows without an element
   for (std::size_t i = 0; i < a.size(); ++i) columns_for_rows[i % columns_for_rows.size()] += a[i];
   std::vector<course::Mistake> all = course::mistakes_of_tree(slots, firsts);
+  add_mistakes_of_hand_over(all, slots);
   all.push_back(
       {"columns-for-rows",
        "Each sum takes every so many-th element, as if rows were columns: row r begins with element r * columns.",

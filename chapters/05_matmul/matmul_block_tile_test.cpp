@@ -36,7 +36,7 @@ void judge_matmul_block_tile(const matmul::Factors& factors) {
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = factors.size,
-      .mistakes = matmul::mistakes(factors, side),
+      .mistakes = matmul::mistakes(factors, side, depth, tile),
   };
   // Rows begin at a sector, and 32 slots side by side are rows of a tile: each thread fetches its neighbour's neighbour.
   if (tile % 32 == 0 && depth % 8 == 0 && factors.size % tile == 0) question.budget.sectors_per_load = 4;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "harness/case.hpp"
@@ -55,14 +56,62 @@ inline std::vector<float> transposed(const std::vector<float>& matrix, int size)
   return out;
 }
 
+/// What is left where each term takes the place of the one before it.
+inline std::vector<float> last_terms(const Factors& factors) {
+  const int size = factors.size;
+  std::vector<float> out;
+  for (int i = 0; i < size * size; ++i)
+    out.push_back(factors.a[i / size * size + size - 1] * factors.b[(size - 1) * size + i % size]);
+  return out;
+}
+
 /// The factors as a verdict shows them.
 inline std::vector<course::Input> inputs(const Factors& factors) {
   return {{"a", factors.a, factors.size}, {"b", factors.b, factors.size}};
 }
 
+/// What well-known mistakes with tiles along K give.
+/// @param depth elements of a tile along K; no more than `width`
+/// @param width rows of a tile of `a`, and columns of one of `b`
+inline std::vector<course::Mistake> mistakes_with_tiles(const Factors& factors, int depth, int width) {
+  const auto& [size, a, b] = factors;
+  const auto sums = [&, size = size](int first, auto&& term) {
+    std::vector<float> out;
+    for (int i = 0; i < size * size; ++i) {
+      double sum = 0;
+      for (int k = first; k < size; ++k) sum += term(i / size, i % size, k);
+      out.push_back(static_cast<float>(sum));
+    }
+    return out;
+  };
+  const auto at = [size = size](const std::vector<float>& matrix, int row, int column) {
+    return row < size && column < size ? static_cast<double>(matrix[row * size + column]) : 0.0;
+  };
+  std::vector<course::Mistake> all;
+  const int last_tile = (size - 1) / depth * depth;
+  if (last_tile > 0)
+    all.push_back({"last-tile-only",
+                   "Only the last K tile is in the sum: the sum begins with 0 once, before the loop over the tiles.",
+                   sums(last_tile, [&](int row, int column, int k) { return at(a, row, k) * at(b, k, column); })});
+  if (depth != width) return all;
+  const int side = width;
+  all.push_back({"transposed-b-tile",
+                 "In the tile of b rows and columns are exchanged: b_tile[k][column], with k as the row.",
+                 sums(0, [&](int row, int column, int k) {
+                   return at(a, row, k) * at(b, k / side * side + column % side, column / side * side + k % side);
+                 })});
+  all.push_back({"transposed-a-tile",
+                 "In the tile of a rows and columns are exchanged: a_tile[row][k], with k as the column.",
+                 sums(0, [&](int row, int column, int k) {
+                   return at(a, row / side * side + k % side, k / side * side + row % side) * at(b, k, column);
+                 })});
+  return all;
+}
+
 /// What well-known mistakes give.
 /// @param side of the square of outputs that one thread has
-inline std::vector<course::Mistake> mistakes(const Factors& factors, int side = 1) {
+/// @param depth of a K tile, and `width` of the block's tile of outputs; 0: there are no tiles
+inline std::vector<course::Mistake> mistakes(const Factors& factors, int side = 1, int depth = 0, int width = 0) {
   const auto& [size, a, b] = factors;
   const std::vector<float> right = multiplied(factors);
   std::vector<course::Mistake> all = {
@@ -74,8 +123,13 @@ inline std::vector<course::Mistake> mistakes(const Factors& factors, int side = 
        multiplied({size, transposed(a, size), b})},
       {"transposed", "Rows and columns of the output are exchanged: out[row * size + column].",
        transposed(right, size)},
+      {"last-term-only", "Only the last term of each sum is there: add with +=, since = takes the place of the others.",
+       last_terms(factors)},
       {"factors-exchanged", "This is b times a: the factors are exchanged.", multiplied({size, b, a})},
   };
+  if (depth > 0) {
+    for (course::Mistake& mistake : mistakes_with_tiles(factors, depth, width)) all.push_back(std::move(mistake));
+  }
   if (side == 1) return all;
   std::vector<float> squares = right;
   for (int i = 0; i < size * size; ++i) {

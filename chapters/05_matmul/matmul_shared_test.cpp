@@ -38,7 +38,7 @@ void judge_matmul_shared(const matmul::Factors& factors) {
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = factors.size,
-      .mistakes = matmul::mistakes(factors),
+      .mistakes = matmul::mistakes(factors, 1, tile, tile),
   });
 }
 

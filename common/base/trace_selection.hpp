@@ -16,6 +16,7 @@ struct TraceSelection {
   std::string file{};             ///< empty: nowhere
   std::string case_name{};        ///< a part of an exercise's case; empty: the first that fails, else the first
   std::optional<Index3> block{};  ///< also this one, besides the first, the last and those with a finding
+  bool every_block = false;       ///< all blocks, as far as there is room
   std::size_t launch = 0;         ///< only this launch, from 1; 0: the first few
 
   /// Reads a block's index: "3", "3,1" or "3,1,0"; nothing for an empty text.

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/finding.hpp"
+
 namespace course {
 
 /// The block and thread that owns one output, to tell the learner where to look. Linear numbers, and how many lie in a
@@ -47,6 +49,7 @@ struct Diagnosis {
   std::string pattern{};  ///< its name, "last-block", by which hints are chosen; empty: the outputs show no pattern
   std::string cause{};    ///< one or two sentences: what the outputs have in common, and where to look
   bool telling = false;   ///< whether it is likely to name the cause; otherwise another case may tell more
+  std::string guess{};    ///< said besides while it is not known how the outputs came about; may be empty
 };
 
 /// Outputs that are not what they should be.
@@ -63,6 +66,9 @@ struct WrongResult {
   std::string pattern{};                ///< name of the pattern that they show; may be empty
   bool telling = false;                 ///< whether that pattern is likely to name the cause
   std::string cause;                    ///< one or two sentences; may be empty
+  std::string guess{};                  ///< said besides while `origin` is empty
+  simulator::SourceLocation where{};    ///< the line that wrote the first wrong output; line 0 where that is not known
+  std::string origin{};                 ///< how it came about, up to three sentences; may be empty
   std::vector<OutputPair> window{};     ///< the first wrong output and some around it
   int columns = 0;                      ///< of outputs that form a matrix; 0: they lie in one row
   std::vector<ShownInput> inputs{};     ///< what the shown outputs come from, where that is not too much

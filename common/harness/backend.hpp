@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct Run {
   simulator::Observation seen;  ///< findings; counters and barriers only where the backend counts
   std::vector<float> before;    ///< what `out` held at first: poison, all of it NaN
   std::vector<float> after;     ///< what it holds now; empty when it could not be copied back
+  std::uintptr_t out = 0;       ///< address of the outputs on the device; 0 where they are the host's
   bool threw = false;           ///< whether the learner's function threw course::CudaError
 };
 

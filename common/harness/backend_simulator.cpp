@@ -59,6 +59,7 @@ class SimulatorBackend : public Backend {
     const DeviceBuffer<Element> out(question.expected.size());
     Run run;
     run.before = as_floats(out.to_host());
+    run.out = reinterpret_cast<std::uintptr_t>(out.data());
     options.result = {out.data(), out.size() * sizeof(Element)};
     Ending ending;
     run.seen =

@@ -87,7 +87,11 @@ std::vector<Access> accesses_of(const Counter& counter, const LaunchTrace& launc
 class Habits {
  public:
   Habits(const Counter& counter, const LaunchTrace& launch, const BlockTrace& block, std::uint32_t thread)
-      : counter_(counter), launch_(launch), threads_(block.threads.size()), all_(accesses_of(counter, launch, block)) {
+      : counter_(counter),
+        launch_(launch),
+        block_(block),
+        threads_(block.threads.size()),
+        all_(accesses_of(counter, launch, block)) {
     for (const Access& access : all_) {
       if (access.thread == thread) own_.push_back(access);
     }
@@ -97,7 +101,8 @@ class Habits {
 
   void explain(Costs& costs, const Budget& budget) const {
     if (own_.empty()) return;
-    if (!fields(costs) && !again(costs) && !idle(costs) && !fetched_by_many(costs, budget)) neighbours(costs);
+    if (!fields(costs) && !again(costs) && !idle(costs) && !fetched_by_many(costs, budget) && !asks_others())
+      neighbours(costs);
   }
 
  private:
@@ -157,13 +162,28 @@ class Habits {
   bool idle(Costs& costs) const {
     std::set<std::uint32_t> busy;
     for (const Access& access : all_) busy.insert(access.thread);
-    if (threads_ < 2 || busy.size() * 2 > threads_ || own_.size() < 2) return false;
+    if (threads_ < 2 || busy.size() * 2 > threads_ || own_.size() < 2 || asks_others()) return false;
     costs.pattern = "idle-threads";
     costs.help = fmt::format(
         "Only {} of the block's {} threads do any of it: deal the elements out, so that thread t takes t, t + "
         "blockDim.x, and so on.",
         busy.size(), threads_);
     return true;
+  }
+
+  /// Whether most of what it reads is of an array that the block writes, too: what others tell it is nothing to deal out.
+  bool asks_others() const {
+    if (counter_.kind != AccessKind::read) return false;
+    std::set<std::uint32_t> written;
+    for (const simulator::TracedInterval& interval : block_.intervals) {
+      for (const std::uint32_t operation : interval.operations) {
+        if (launch_.operations[operation].kind != AccessKind::read)
+          written.insert(launch_.operations[operation].variable);
+      }
+    }
+    const auto asked = std::count_if(own_.begin(), own_.end(),
+                                     [&](const Access& access) { return written.contains(access.variable); });
+    return static_cast<std::size_t>(asked) * 2 > own_.size();
   }
 
   /// What other threads of the block fetch as well.
@@ -196,6 +216,7 @@ class Habits {
 
   const Counter& counter_;
   const LaunchTrace& launch_;
+  const BlockTrace& block_;
   std::size_t threads_;
   std::vector<Access> all_;
   std::vector<Access> own_;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace course {
 namespace {
@@ -24,8 +25,9 @@ void add_those_that_fit(std::vector<Diagnosis>& all, std::span<const Pattern> pa
 /// Are all wrong outputs those of the mistake?
 bool fits(const Mistake& mistake, const Outputs& outputs) {
   for (std::size_t i = 0; i < outputs.states.size(); ++i) {
-    if (outputs.states[i] == OutputState::unwritten) return false;
-    if (!matches(outputs.actual[i], mistake.outputs[i], outputs.sum)) return false;
+    // A NaN of 16 bits may be the very one that stands for what was never written.
+    const bool unwritten = outputs.states[i] == OutputState::unwritten && !std::isnan(mistake.outputs[i]);
+    if (unwritten || !matches(outputs.actual[i], mistake.outputs[i], outputs.sum)) return false;
   }
   return true;
 }
@@ -44,9 +46,10 @@ void add_mistakes(std::vector<Diagnosis>& all, const Outputs& outputs) {
 }
 
 /// A sentence on all outputs of a kind, with what their places say.
-void add_places(std::vector<Diagnosis>& all, const char* pattern, const std::string& sentence, const Outputs& outputs) {
+void add_places(std::vector<Diagnosis>& all, const char* pattern, const std::string& sentence, const Outputs& outputs,
+                const char* guess = "") {
   add_those_that_fit(all, place_patterns(), outputs, sentence + " ");
-  all.push_back({pattern, sentence, false});
+  all.push_back({pattern, sentence, false, guess});
 }
 
 bool all_wrong_are_zero(const Outputs& outputs) {
@@ -59,7 +62,8 @@ bool all_wrong_are_zero(const Outputs& outputs) {
   return wrong > 1;
 }
 
-constexpr const char* zeros = "Every wrong output is 0: nothing was added to them, or they were multiplied by 0.";
+constexpr const char* zeros = "Every wrong output is 0.";
+constexpr const char* guess_of_zeros = "Nothing was added to them, or they were multiplied by 0.";
 constexpr const char* no_number =
     "A value that is not a number was written: look for 0 / 0, for the root of a negative number, or for bits that are "
     "taken for another type than they are.";
@@ -73,17 +77,17 @@ std::vector<Diagnosis> diagnoses(const Outputs& outputs) {
   if (unwritten == outputs.states.size()) return {{"unwritten", "Nothing was written to the output.", true}};
   std::vector<Diagnosis> all;
   add_those_that_fit(all, run_patterns(), outputs);
+  add_mistakes(all, outputs);
   if (unwritten != 0) {
     const char* const were = unwritten == 1 ? "output was" : "outputs were";
     add_places(all, "unwritten", fmt::format("{} {} never written.", unwritten, were), outputs);
     return all;
   }
-  add_mistakes(all, outputs);
   if (count(outputs, OutputState::not_a_number) != 0) {
     // Where every access is seen, a read of memory that nobody had written is a finding, which explains the outputs.
     add_places(all, "not-a-number", outputs.counts != nullptr ? no_number : no_number_or_memory, outputs);
   } else if (all_wrong_are_zero(outputs)) {
-    add_places(all, "all-zeros", zeros, outputs);
+    add_places(all, "all-zeros", zeros, outputs, guess_of_zeros);
   } else {
     add_those_that_fit(all, value_patterns(), outputs);
     add_those_that_fit(all, place_patterns(), outputs);
@@ -124,6 +128,7 @@ void settle(WrongResult& wrong, const std::set<std::string>& excluded) {
   if (best == nullptr) return;
   wrong.pattern = best->pattern;
   wrong.cause = best->cause;
+  wrong.guess = best->guess;
   wrong.telling = best->telling;
 }
 

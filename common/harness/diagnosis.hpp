@@ -26,6 +26,8 @@ struct Outputs {
   std::span<const Mistake> mistakes{};                 ///< that would give such outputs
   std::span<const simulator::LaunchShape> launches{};  ///< of the run
   const simulator::Counts* counts = nullptr;           ///< of the run, where the backend counts
+  bool barrier_is_of_use = false;                      ///< whether a barrier of the run orders anything
+  bool on_host = false;                                ///< whether the learner's code copied them back
 };
 
 /// One pattern of wrong outputs.

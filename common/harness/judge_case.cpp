@@ -10,6 +10,7 @@
 #include "harness/budget_findings.hpp"
 #include "harness/comparison.hpp"
 #include "harness/diagnosis.hpp"
+#include "harness/origins.hpp"
 
 namespace course {
 namespace {
@@ -36,6 +37,11 @@ void show_values(WrongResult& wrong, const Outputs& outputs, const Case& questio
       !question.inputs.empty() && std::all_of(question.inputs.begin(), question.inputs.end(), [](const Input& input) {
         return std::all_of(input.values.begin(), input.values.end(), is_whole);
       });
+}
+
+bool orders_something(const std::vector<simulator::BarrierUse>& barriers) {
+  return std::any_of(barriers.begin(), barriers.end(),
+                     [](const simulator::BarrierUse& barrier) { return barrier.orders_something; });
 }
 
 /// @param counts whether the backend sees every access
@@ -65,12 +71,14 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run, bool
                         .columns = question.columns,
                         .mistakes = question.mistakes,
                         .launches = run.seen.launches,
-                        .counts = counts ? &run.seen.counts : nullptr};
+                        .counts = counts ? &run.seen.counts : nullptr,
+                        .barrier_is_of_use = orders_something(run.seen.barriers),
+                        .on_host = question.output != OutputMemory::device};
   wrong.diagnoses = diagnoses(outputs);
   wrong.excluded = excluded_patterns(outputs, wrong.diagnoses);
   wrong.diagnoses.emplace_back();  // for the case that another case excludes all of them
   settle(wrong, {});
-  if (question.output != OutputMemory::device && *first == OutputState::not_a_number)
+  if (outputs.on_host && *first == OutputState::not_a_number && !wrong.telling)
     add_sentence(wrong, "Or it was looked at before the copy that brings it was waited for.");
   show_values(wrong, outputs, question);
   return wrong;
@@ -215,7 +223,10 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     merge_barriers(result.barriers, run.seen.barriers);
     std::optional<WrongResult> wrong = find_wrong(question, run, backend.counts());
     const bool explained = wrong && wrong->nothing_written && has_error(run.seen.findings);
-    if (wrong && !explained) keep_first_wrong(result.wrong, std::move(*wrong), schedule);
+    if (wrong && !explained) {
+      if (!result.wrong) result.wrong_under = schedule;
+      keep_first_wrong(result.wrong, std::move(*wrong), schedule);
+    }
     if (backend.counts() && question.budget.overlap && !result.work_time) {
       result.work_time = run.seen.work_time;
       steps = run.seen.host_steps;
@@ -260,6 +271,22 @@ void find_costs(CaseResult& result, const Case& question, Backend& backend) {
     }
     result.costs.push_back(std::move(costs));
   }
+}
+
+void find_origin(CaseResult& result, const Case& question, Backend& backend) {
+  constexpr std::uint64_t most_accesses = 100'000;  // tracing them takes a tenth of a second
+  if (!result.wrong || !result.counts || backend.is_lost() || has_error(result.findings)) return;
+  std::uint64_t accesses = 0;
+  for (const Counter& counter : counters()) {
+    if (counter.is_access) accesses += ((*result.counts).*counter.count).total;
+  }
+  if (accesses > most_accesses) return;
+  const simulator::TraceSelection selection{.every_block = true};
+  const Run run = backend.run(result.wrong_under, question, simulator::Metrics::off, &selection);
+  if (!run.seen.trace || run.out == 0) return;
+  OutputOrigin origin = origin_of(*result.wrong, run.out, *run.seen.trace);
+  result.wrong->where = std::move(origin.where);
+  result.wrong->origin = std::move(origin.text);
 }
 
 }  // namespace course

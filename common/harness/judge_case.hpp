@@ -16,14 +16,15 @@ namespace course {
 
 /// Everything that one case showed.
 struct CaseResult {
-  std::vector<simulator::Finding> findings;       ///< of all schedules, merged
-  std::vector<simulator::Finding> shapes;         ///< how the first schedule's requests and work lie against the budget
-  std::vector<Overrun> overruns;                  ///< of the first schedule
-  std::vector<Costs> costs{};                     ///< of each overrun, where they were looked for
-  std::optional<WrongResult> wrong;               ///< of the first schedule that gave a wrong output
-  std::optional<simulator::Counts> counts;        ///< of the first schedule, where the backend counts
-  std::optional<simulator::WarpMetrics> metrics;  ///< of the first schedule, where they were measured
-  std::vector<simulator::BarrierUse> barriers;    ///< of all schedules, merged
+  std::vector<simulator::Finding> findings;  ///< of all schedules, merged
+  std::vector<simulator::Finding> shapes;    ///< how the first schedule's requests and work lie against the budget
+  std::vector<Overrun> overruns;             ///< of the first schedule
+  std::vector<Costs> costs{};                ///< of each overrun, where they were looked for
+  std::optional<WrongResult> wrong;          ///< of the first schedule that gave a wrong output
+  simulator::Schedule wrong_under = simulator::Schedule::forward;  ///< that schedule
+  std::optional<simulator::Counts> counts;                         ///< of the first schedule, where the backend counts
+  std::optional<simulator::WarpMetrics> metrics;                   ///< of the first schedule, where they were measured
+  std::vector<simulator::BarrierUse> barriers;                     ///< of all schedules, merged
   std::optional<simulator::WorkTime> work_time{};  ///< of the first schedule, where the budget limits it
   std::optional<simulator::Trace> trace{};         ///< of the first schedule, where it was asked for
 
@@ -40,6 +41,10 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
 
 /// Looks where the overruns of `result` come from: asks again, and watches the thread that did most, or every line.
 void find_costs(CaseResult& result, const Case& question, Backend& backend);
+
+/// Looks where the first wrong output of `result` comes from: asks again, under the schedule that showed it, and follows
+/// that output back to what was read for it.
+void find_origin(CaseResult& result, const Case& question, Backend& backend);
 
 /// Adds `more` to `all`: a barrier at a known line orders something if it ever did.
 void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<simulator::BarrierUse>& more);

@@ -149,6 +149,7 @@ bool JudgeSession::judge(const Case& question) {
   if (printing_) builder_.add_printed(printing_->take());
   trace_.offer(options_, name, builder_.cases().size() - 1, result);
   if (builder_.is_news(result.overruns)) find_costs(result, question, backend_);
+  if (result.wrong && builder_.is_told_before_others(*result.wrong)) find_origin(result, question, backend_);
   const bool passed = !result.failed();
   builder_.add(question, std::move(result));
   return passed;

@@ -53,8 +53,7 @@ std::string last_block(const Outputs& outputs) {
   if (two_blocks && is_full(found, last))
     return "";  // that it is the last is no more telling than that it is not block 0
   const bool only_other = two_blocks && found.right_blocks.count(last) == 0;
-  if (only_other)
-    return "Block 1 of 2 only, all of it: look at the tail guard, at the number of blocks and at the global index.";
+  if (only_other) return "Block 1 of 2 only, all of it: look at what is different there from block 0.";
   if (is_full(found, last))
     return "Last block only, though it is full: look at what is different at the end of the data.";
   return "Last block only, which is not full: look at the tail guard, and at what stands for elements past the end.";
@@ -175,8 +174,7 @@ std::string first_are_right(const Outputs& outputs) {
   const auto first = std::find_if(outputs.states.begin(), outputs.states.end(), is_wrong);
   if (first == outputs.states.begin() || outputs.states.end() - first < 2) return "";
   if (!std::all_of(first, outputs.states.end(), is_wrong)) return "";
-  return fmt::format("Only the first {} outputs are right: look at what the others need besides.",
-                     first - outputs.states.begin());
+  return fmt::format("Right are only the first outputs, up to out[{}].", first - outputs.states.begin() - 1);
 }
 
 bool is_wrong(const Outputs& outputs, std::size_t i) { return outputs.states[i] != OutputState::right; }
@@ -192,6 +190,7 @@ bool repeats(const Outputs& outputs, std::size_t step) {
 std::string every_other(const Outputs& outputs) {
   constexpr std::size_t longest_step = 32;
   constexpr std::size_t fewest_seen = 3;
+  if (outputs.columns > 1) return "";
   std::size_t step = 2;
   while (step <= longest_step && !repeats(outputs, step)) ++step;
   if (step > longest_step || step * fewest_seen > outputs.states.size()) return "";
@@ -204,8 +203,7 @@ std::string every_other(const Outputs& outputs) {
     const std::string which = step == 2 ? "second" : fmt::format("{}th", step);
     return fmt::format("Every {} output, from out[{}] on: look at the step of an index.", which, places.front());
   }
-  return fmt::format("The same places of every {} outputs: {}. Look at who takes these.", step,
-                     fmt::join(places, ", "));
+  return fmt::format("The same places of every {} outputs: {}.", step, fmt::join(places, ", "));
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ bool some_unwritten(const Outputs& outputs) {
 }
 
 std::string not_shared(const Outputs& outputs) {
-  if (outputs.counts == nullptr || outputs.counts->barriers.total == 0) return "";
+  if (outputs.counts == nullptr || outputs.counts->barriers.total == 0 || outputs.barrier_is_of_use) return "";
   for (const auto count : {&Counts::shared_reads, &Counts::shared_writes, &Counts::shared_atomics}) {
     if ((outputs.counts->*count).total != 0) return "";
   }
@@ -91,6 +91,80 @@ std::string flat_grid(const Outputs& outputs) {
       outputs.launches.front().grid[0]);
 }
 
+/// dim3(rows, columns) for dim3(columns, rows).
+std::string swapped_grid(const Outputs& outputs) {
+  const Layout layout = layout_of(outputs);
+  if (layout.blocks_a_row <= 0 || !some_unwritten(outputs)) return "";
+  const auto across = static_cast<unsigned>(layout.blocks_a_row);
+  const auto down = static_cast<unsigned>(layout.blocks / across);
+  const bool swapped = across != down && all_launches(outputs, [&](const LaunchShape& launch) {
+                         return launch.grid[0] == down && launch.grid[1] == across;
+                       });
+  if (!swapped) return "";
+  return fmt::format(
+      "The grid has {1} × {0} blocks, and the outputs need {0} × {1}: the first number of a dim3 is x, which counts "
+      "columns, the second is y, which counts rows.",
+      across, down);
+}
+
+/// One output a thread, and not as many threads as outputs.
+std::string too_few_threads(const Outputs& outputs) {
+  if (outputs.counts == nullptr || outputs.counts->global_writes.max_per_thread != 1 || !some_unwritten(outputs))
+    return "";
+  if (outputs.launches.size() != 1) return "";
+  const LaunchShape& launch = outputs.launches.front();
+  const std::size_t blocks = std::size_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];
+  const std::size_t threads = std::size_t{launch.block[0]} * launch.block[1] * launch.block[2];
+  if (blocks * threads >= outputs.states.size()) return "";
+  return fmt::format(
+      "The launch has {} {} of {} threads, and there are {} outputs: each thread writes one, so it takes more blocks.",
+      blocks, blocks == 1 ? "block" : "blocks", threads, outputs.states.size());
+}
+
+/// All threads of a block do the work of all, and add it up.
+std::string added_by_every_thread(const Outputs& outputs) {
+  if (outputs.launches.size() != 1) return "";
+  const LaunchShape& launch = outputs.launches.front();
+  const auto threads = static_cast<float>(launch.block[0] * launch.block[1] * launch.block[2]);
+  if (threads < 2) return "";
+  for (std::size_t i = 0; i < outputs.states.size(); ++i) {
+    if (outputs.expected[i] == 0 || !matches(outputs.actual[i], threads * outputs.expected[i], outputs.sum)) return "";
+  }
+  return fmt::format(
+      "Every output is {0} times what is right, and a block has {0} threads: each adds all elements, where each should "
+      "take its share.",
+      launch.block[0] * launch.block[1] * launch.block[2]);
+}
+
+/// Row and column from one number.
+std::string diagonal_outputs(const Outputs& outputs) {
+  const auto columns = static_cast<std::size_t>(outputs.columns);
+  if (columns < 2 || outputs.states.size() != columns * columns) return "";
+  for (std::size_t i = 0; i < outputs.states.size(); ++i) {
+    const bool on_diagonal = i / columns == i % columns;
+    if (on_diagonal == (outputs.states[i] == OutputState::unwritten)) return "";
+  }
+  return "Only the outputs on the diagonal are written: the row and the column use the same parts of blockIdx and "
+         "threadIdx. One takes x, the other y.";
+}
+
+/// A size in bytes that was given in elements.
+std::string bytes_of_copy(const Outputs& outputs) {
+  constexpr std::size_t fewest = 4;
+  const std::size_t count = outputs.states.size();
+  if (!outputs.on_host || count < fewest) return "";
+  std::size_t right = 0;
+  while (right < count && outputs.states[right] == OutputState::right) ++right;
+  if (right != count / sizeof(float)) return "";
+  if (std::find(outputs.states.begin() + static_cast<std::ptrdiff_t>(right), outputs.states.end(),
+                OutputState::right) != outputs.states.end())
+    return "";
+  return fmt::format(
+      "Of {} outputs the first {} came back, as many as {} bytes hold: the size of a copy is in bytes, elements · "
+      "sizeof(float).",
+      count, right, count);
+}
+
 /// blockIdx.x where the grid extends along y.
 std::string other_dimension(const Outputs& outputs) {
   const bool upright =
@@ -132,8 +206,17 @@ std::string grid_for_block(const Outputs& outputs) {
 std::span<const Pattern> run_patterns() {
   // Constant, so that a verdict given while the program exits still finds them.
   static constexpr Pattern all[] = {
-      {"not-shared", not_shared}, {"swapped-launch", swapped_launch},   {"flat-block", flat_block},
-      {"flat-grid", flat_grid},   {"other-dimension", other_dimension}, {"grid-for-block", grid_for_block},
+      {"not-shared", not_shared},
+      {"swapped-launch", swapped_launch},
+      {"swapped-grid", swapped_grid},
+      {"flat-block", flat_block},
+      {"count-for-bytes", bytes_of_copy},
+      {"flat-grid", flat_grid},
+      {"other-dimension", other_dimension},
+      {"grid-for-block", grid_for_block},
+      {"diagonal-outputs", diagonal_outputs},
+      {"too-few-threads", too_few_threads},
+      {"added-by-every-thread", added_by_every_thread},
   };
   return all;
 }

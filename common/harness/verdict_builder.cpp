@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/finding.hpp"
+#include "harness/diagnosis.hpp"
 #include "report/wrong_result_text.hpp"
 #include "system/files.hpp"
 
@@ -20,6 +21,12 @@ simulator::SourceLocation first_kernel(const std::string& path, const std::strin
   return {path, 1 + static_cast<int>(std::count(text.begin(), text.begin() + kernel, '\n')), 0};
 }
 
+/// The lower, the sooner it is told.
+int rank(const WrongResult& wrong) {
+  if (wrong.whole_numbers) return 0;
+  return wrong.telling ? 1 : wrong.pattern.empty() ? 3 : 2;
+}
+
 /// The cases with wrong outputs: first those that a person can follow on paper; then those whose outputs show a telling
 /// pattern, then any.
 std::vector<const CaseRecord*> wrong_cases(const std::vector<CaseRecord>& cases) {
@@ -27,12 +34,8 @@ std::vector<const CaseRecord*> wrong_cases(const std::vector<CaseRecord>& cases)
   for (const CaseRecord& record : cases) {
     if (record.wrong) wrong.push_back(&record);
   }
-  const auto rank = [](const CaseRecord* record) {
-    if (record->wrong->whole_numbers) return 0;
-    return record->wrong->telling ? 1 : record->wrong->pattern.empty() ? 3 : 2;
-  };
   std::stable_sort(wrong.begin(), wrong.end(),
-                   [&](const auto* left, const auto* right) { return rank(left) < rank(right); });
+                   [](const auto* left, const auto* right) { return rank(*left->wrong) < rank(*right->wrong); });
   return wrong;
 }
 
@@ -42,6 +45,13 @@ bool is_about_an_address(const simulator::Finding& finding) {
   return finding.kind == FindingKind::out_of_bounds || finding.kind == FindingKind::use_after_free ||
          finding.kind == FindingKind::host_pointer || finding.kind == FindingKind::uninitialized_read ||
          finding.kind == FindingKind::misaligned_access;
+}
+
+/// How far a finding is from its cause, as a rule. Threads that miss a barrier leave slots unwritten; what was read before
+/// anything wrote it may be an index that leads anywhere.
+int depth(const simulator::Finding& finding) {
+  if (finding.kind == simulator::FindingKind::barrier_divergence) return 0;
+  return finding.pattern == "far-away" ? 2 : 1;
 }
 
 bool is_same_line(const simulator::Finding& one, const simulator::Finding& other) {
@@ -76,6 +86,19 @@ void drop_echoes(std::vector<simulator::Finding>& findings) {
     if (!known) kept.push_back(std::move(finding));
   }
   findings = std::move(kept);
+}
+
+bool is_place_pattern(const std::string& name) {
+  const std::span<const Pattern> all = place_patterns();
+  return std::any_of(all.begin(), all.end(), [&](const Pattern& pattern) { return pattern.name == name; });
+}
+
+/// What is said of wrong outputs. A pattern that explains all of them explains the first one, too; where there is none,
+/// or one that only says where they lie, it helps to know how the first one came about.
+std::string advice(const WrongResult& wrong) {
+  const bool explained = wrong.telling && !is_place_pattern(wrong.pattern);
+  const std::string more = explained ? std::string() : wrong.origin.empty() ? wrong.guess : wrong.origin;
+  return wrong.cause + (wrong.cause.empty() || more.empty() ? "" : " ") + more;
 }
 
 bool contains(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
@@ -157,6 +180,11 @@ bool VerdictBuilder::is_news(const std::vector<Overrun>& overruns) const {
   });
 }
 
+bool VerdictBuilder::is_told_before_others(const WrongResult& wrong) const {
+  return std::none_of(cases_.begin(), cases_.end(),
+                      [&](const CaseRecord& record) { return record.wrong && rank(*record.wrong) <= rank(wrong); });
+}
+
 void VerdictBuilder::add(simulator::Finding finding) {
   take(finding);
   simulator::merge_findings(seen_, {finding});
@@ -173,7 +201,11 @@ simulator::Finding VerdictBuilder::wrong_result(const CaseRecord& record) const 
   finding.where = subject_.kernel;
   finding.has_place = false;
   finding.message = fmt::format("{} (case '{}')", describe(*record.wrong), record.name);
-  finding.help = record.wrong->cause;
+  finding.help = advice(*record.wrong);
+  if (record.wrong->where.line != 0) {
+    finding.where = record.wrong->where;
+    finding.has_place = true;
+  }
   finding.origin = simulator::Origin::outputs;
   finding.case_name = record.name;
   return finding;
@@ -191,13 +223,14 @@ void VerdictBuilder::share_cause(std::vector<CaseRecord>& cases) const {
                                      [](const auto& warning) { return warning.origin == simulator::Origin::compiler; });
   if (explained) {
     told.pattern.clear();
+    told.origin.clear();
     told.telling = false;
     told.cause = "The compiler's warning above may be the cause.";
     return;
   }
   const auto other =
       std::find_if(wrong.begin(), wrong.end(), [](const CaseRecord* one) { return one->wrong->telling; });
-  if (told.telling || other == wrong.end()) return;
+  if (told.telling || !told.origin.empty() || other == wrong.end()) return;
   told.pattern = (*other)->wrong->pattern;
   told.cause = fmt::format("{} (Seen in the case '{}'.)", (*other)->wrong->cause, (*other)->name);
   told.telling = true;
@@ -221,8 +254,9 @@ std::vector<CaseRecord> VerdictBuilder::diagnosed() const {
 /// first what is too much or too little, then what lies badly.
 std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseRecord>& cases) const {
   std::vector<simulator::Finding> all = seen_;
-  std::stable_sort(all.begin(), all.end(),
-                   [](const auto& left, const auto& right) { return left.severity > right.severity; });
+  std::stable_sort(all.begin(), all.end(), [](const auto& left, const auto& right) {
+    return left.severity != right.severity ? left.severity > right.severity : depth(left) < depth(right);
+  });
   drop_echoes(all);
   for (const CaseRecord* record : wrong_cases(cases)) all.push_back(wrong_result(*record));
   for (const CaseOverrun& overrun : overruns_) {

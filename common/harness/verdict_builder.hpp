@@ -43,6 +43,9 @@ class VerdictBuilder {
   /// Whether the verdict will tell of one of these, as it stands: the worst for each counter is told.
   bool is_news(const std::vector<Overrun>& overruns) const;
 
+  /// Whether the verdict will tell of these wrong outputs before those of the cases so far.
+  bool is_told_before_others(const WrongResult& wrong) const;
+
   /// What the judged code printed in the running case.
   void add_printed(const std::string& text) { record().printed += text; }
 

@@ -135,7 +135,7 @@ std::string header(const VerdictView& view, bool color) {
   const Line line = {{view.exercise + ": "},
                      {view.passed ? "PASS" : "FAIL", view.passed ? Style::good : Style::bad},
                      {fmt::format(", {}{}", view.summary, backend)}};
-  return fmt::format("{}\njudged: {}\n", shown(line, color), view.judged);
+  return shown(line, color) + "\n" + (view.judged.empty() ? "" : "judged: " + view.judged + "\n");
 }
 
 std::string todo_text(const VerdictView& view, bool color) {
@@ -178,7 +178,9 @@ std::string render_verdict(const Verdict& verdict, bool color) {
 }
 
 std::string render_short_verdict(const Verdict& verdict, bool color, std::size_t width) {
-  const VerdictView view = view_of(verdict);
+  VerdictView view = view_of(verdict);
+  // A long path is told again with what was found in it.
+  if (!view.passed && width != 0 && columns("judged: " + view.judged) > width) view.judged.clear();
   std::string text = header(view, color);
   if (verdict.cases.empty() && verdict.findings.empty() && view.diagnostics.empty()) text += nothing_ran;
   for (const Line& line : cause_lines(view, "--all-findings", width)) text += shown(line, color) + "\n";

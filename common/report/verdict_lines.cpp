@@ -17,7 +17,17 @@ constexpr std::size_t counted_width = 80;  // what is left out does not depend o
 constexpr std::size_t hanging = 4;
 
 /// How much is shown, from all to the least. Each leaves out more than the one before.
-enum class Detail { all, counts_over, telling_lines, no_counts, main_line, no_outputs, first_sentence, least };
+enum class Detail {
+  all,
+  counts_over,
+  telling_lines,
+  no_counts,
+  main_line,
+  no_line_beside_outputs,
+  no_outputs,
+  first_sentence,
+  least
+};
 
 std::vector<Line> broken(const Line& line, std::size_t width, std::size_t indent) {
   return width == 0 ? std::vector<Line>{line} : wrapped(line, width, indent);
@@ -92,7 +102,8 @@ void add_finding(std::vector<Line>& lines, const ToldFinding& told, std::size_t 
   add(lines, simulator::headline(told.finding), width, hanging);
   std::vector<simulator::ExcerptRow> excerpt = told.excerpt;
   if (detail >= Detail::telling_lines) excerpt = marked(excerpt, detail >= Detail::main_line);
-  append(lines, simulator::to_lines(excerpt, width));
+  const bool outputs_say_more = detail >= Detail::no_line_beside_outputs && !told.outputs.empty();
+  if (!outputs_say_more) append(lines, simulator::to_lines(excerpt, width));
   if (detail < Detail::no_outputs) append(lines, lines_of(told.outputs));
   if (told.finding.help.empty()) return;
   const std::string help = detail < Detail::first_sentence ? told.finding.help : first_sentence_of(told.finding.help);

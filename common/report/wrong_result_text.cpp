@@ -117,7 +117,7 @@ std::vector<Matrix> matrices_among(const std::vector<ShownInput>& inputs) {
 
 std::string text_of_matrices_among(const std::vector<ShownInput>& inputs) {
   const std::vector<Matrix> matrices = matrices_among(inputs);
-  return matrices.empty() ? "" : side_by_side(matrices);
+  return matrices.empty() || width_of(matrices) > page_width ? "" : side_by_side(matrices);
 }
 
 std::string text_of_row(const WrongResult& wrong) {
@@ -172,7 +172,8 @@ std::string text_of_matrices(const WrongResult& wrong) {
   std::vector<Matrix> all = inputs;
   all.insert(all.end(), outputs.begin(), outputs.end());
   if (width_of(all) <= page_width) return text + side_by_side(all);
-  return text + (inputs.empty() ? "" : side_by_side(inputs)) + side_by_side(outputs);
+  const bool readable = !inputs.empty() && width_of(inputs) <= page_width;
+  return text + (readable ? side_by_side(inputs) : "") + side_by_side(outputs);
 }
 
 }  // namespace

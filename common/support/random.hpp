@@ -2,7 +2,6 @@
 /// Seeded random inputs: the same on every machine and in every run, never constant, never zero.
 #pragma once
 
-#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +31,11 @@ inline std::vector<float> random_floats_cut(std::size_t count, int fraction_bits
 }
 
 /// The smallest h for which 2^h is at least `terms`.
-inline int halvings(std::size_t terms) { return terms < 2 ? 0 : static_cast<int>(std::bit_width(terms - 1)); }
+inline int halvings(std::size_t terms) {
+  int count = 0;
+  while ((std::size_t{1} << count) < terms) ++count;
+  return count;
+}
 
 /// As random_floats(), but with so few digits that every sum of up to `terms` of them, in any order, is exact in float:
 /// it is below 2 * terms and needs no digit past the 24 that a float has. So sums are compared with no room for an

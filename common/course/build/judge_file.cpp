@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "course/build/cases.hpp"
@@ -20,6 +21,7 @@
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
+#include "system/text.hpp"
 
 namespace fs = std::filesystem;
 
@@ -109,6 +111,36 @@ Judgement endless_compilation(const JudgeRequest& request) {
                                           request.source, compile_limit.count()));
 }
 
+/// What the linker misses, each once: "void add_ten<4>(float*, float const*, int)".
+std::vector<std::string> undefined_in(const std::string& diagnostics) {
+  constexpr std::string_view opening = "undefined reference to ";
+  std::vector<std::string> names;
+  for (const std::string& line : lines_of(diagnostics)) {
+    const std::size_t found = line.find(opening);
+    const std::size_t begin = found + opening.size() + 1;  // after the quote
+    if (found == std::string::npos || begin >= line.size()) continue;
+    const std::string name = line.substr(begin, line.find_last_of('\'') - begin);
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  return names;
+}
+
+/// The same with advice, in place of the linker's words; empty where it misses nothing.
+std::string missing_functions(const std::string& diagnostics) {
+  constexpr std::size_t most = 4;
+  const std::vector<std::string> names = undefined_in(diagnostics);
+  std::string text;
+  for (std::size_t i = 0; i < std::min(names.size(), most); ++i) text += fmt::format("  missing: {}\n", names[i]);
+  if (names.size() > most) text += fmt::format("  … and {} more\n", names.size() - most);
+  if (names.empty()) return text;
+  text += "  Compare the name and the types of all parameters with the header's.";
+  if (names.front().find('<') != std::string::npos)
+    text +=
+        " It is a template: its parameters count, too, and each missing line above needs a line at the end of the "
+        "file, template void …<…>(…);";
+  return text + "\n";
+}
+
 /// A function of the contract that is missing or misspelt shows only when linking; all else is not the learner's fault.
 Judgement link_error(const JudgeRequest& request, const std::string& diagnostics) {
   const bool undefined = diagnostics.find("undefined") != std::string::npos;
@@ -116,7 +148,8 @@ Judgement link_error(const JudgeRequest& request, const std::string& diagnostics
     const std::string cause =
         fmt::format("{}:1: error: it compiles, but does not define exactly what {}/{}.hpp declares:\n", request.source,
                     request.exercise->chapter_dir, request.exercise->name);
-    return build_error(request, cause + diagnostics);
+    const std::string missing = missing_functions(diagnostics);
+    return build_error(request, cause + (missing.empty() ? diagnostics : missing));
   }
   throw Problem(fmt::format("the judge could not be linked:\n{}`./course doctor` says what is missing.", diagnostics));
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "course/build/kernel_calls.hpp"
@@ -144,7 +145,7 @@ std::string of_call(const std::string& name, const std::string& line, const std:
   if (name.starts_with("__shfl"))
     return fmt::format("{} takes the mask of the lanes first, then the value: {}(0xFFFFFFFF, value, …).", name, name);
   if (!kernel_names(source).contains(name)) return "";
-  if (is_template(name, source) && !says(line, name + "<") | says(line, name + "<<<"))
+  if (is_template(name, source) && (!says(line, name + "<") || says(line, name + "<<<")))
     return fmt::format(
         "The kernel is a template: its arguments stand in angle brackets before <<<…>>>, as in "
         "{}<threads_per_block><<<blocks, threads_per_block>>>(…).",

@@ -123,16 +123,23 @@ std::string words_for(const JudgeRequest& request) {
   return request.exercise->name + file;
 }
 
+/// What to do after a verdict that is no pass. A file of any place may have a long name, which is told above.
+std::vector<std::string> steps_to_a_pass(const JudgeRequest& request, const Verdict& verdict) {
+  const Exercise& exercise = *request.exercise;
+  const bool own = request.implementation == "exercise";
+  std::vector<std::string> steps = {
+      own ? fmt::format("Next: edit {}, then ./course check {}. A hint: ./course hint {}", request.source,
+                        exercise.name, exercise.name)
+          : fmt::format("Next: edit it, and judge it again. A hint: ./course hint {}", exercise.name)};
+  if (trace_shows(verdict)) steps.push_back(fmt::format("See it: ./course trace {}", words_for(request)));
+  return steps;
+}
+
 /// What to do next, a sentence each.
 std::vector<std::string> next_steps(const Workspace& workspace, const JudgeRequest& request, const Verdict& verdict) {
   const Exercise& exercise = *request.exercise;
   if (request.implementation == "solution") return {};
-  if (!verdict.passed()) {
-    std::vector<std::string> steps = {fmt::format("Next: edit {}, then ./course check {}. A hint: ./course hint {}",
-                                                  request.source, words_for(request), exercise.name)};
-    if (trace_shows(verdict)) steps.push_back(fmt::format("See it: ./course trace {}", words_for(request)));
-    return steps;
-  }
+  if (!verdict.passed()) return steps_to_a_pass(request, verdict);
   if (request.implementation == "file") return {};
   if (!request.case_name.empty()) return {fmt::format("Next: all cases: ./course check {}", exercise.name)};
   const Exercise* next = next_open(workspace, workspace.progress.load(), &exercise);

@@ -108,7 +108,7 @@ const Exercise& named_or_last(const Workspace& workspace, const std::string& tex
   if (text.empty()) {
     for (const auto& [id, entry] : workspace.progress.load()) {
       const auto known = std::find_if(workspace.manifest.exercises.begin(), workspace.manifest.exercises.end(),
-                                      [&](const Exercise& exercise) { return exercise.id == id; });
+                                      [&wanted = id](const Exercise& exercise) { return exercise.id == wanted; });
       if (entry.judged <= when || known == workspace.manifest.exercises.end()) continue;
       when = entry.judged;
       last = &*known;

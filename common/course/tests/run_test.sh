@@ -32,6 +32,31 @@ expect 1 'a file missing' run parts/main.cu -I parts/include -D VALUE=7
 expect 1 'no main()' run parts/expected.cpp -D VALUE=7 --std c++20
 expect 0 '^7$' run parts/main.cu parts/expected.cpp -I parts/include -DVALUE=7 --std=c++20
 expect 1 '"verdict":"build-error","diagnostics":"parts/main.cu:' run parts/main.cu --json
+
+# Words for the host's compiler, as it and nvcc take them.
+cat >openmp.cu <<'END'
+#include <omp.h>
+#include <cstdio>
+__global__ void add_one_kernel(int* data) { data[threadIdx.x] += 1; }
+int main() {
+  int right = 0;
+#pragma omp parallel for num_threads(4) reduction(+ : right)
+  for (int i = 0; i < 8; ++i) {
+    int* data = nullptr;
+    int host[32] = {};
+    cudaMalloc(&data, sizeof host);
+    cudaMemset(data, omp_get_num_threads() == 4 ? 0 : 9, sizeof host);
+    add_one_kernel<<<1, 32>>>(data);
+    cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
+    cudaFree(data);
+    right += host[31];
+  }
+  std::printf("%d", right);
+}
+END
+expect 1 'openmp.cu:1: error: the program uses OpenMP. Add -fopenmp' run openmp.cu
+expect 0 '^8$' run openmp.cu -fopenmp
+expect 0 'no findings' run openmp.cu -Xcompiler -fopenmp -pthread -lm -L parts
 echo '#include <cstdio>
 int main() { int values[] = {LIST}; for (int v : values) std::printf("%d", v); }' >list.cu
 expect 0 '^12$' run list.cu -D LIST=1,2

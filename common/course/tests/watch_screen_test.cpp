@@ -226,17 +226,17 @@ TEST_CASE("keys, alone and in one go; other sequences are passed over") {
 
 TEST_CASE("one finding at a time, and of those none that follows from an unsolved region") {
   WatchView now = view();
-  ToldFinding timeout;
-  timeout.finding.kind = simulator::FindingKind::timeout;
-  timeout.finding.message = "stopped";
-  timeout.finding.where = {"x.cu", 1, 0};
-  now.verdict->findings.push_back(timeout);
+  ToldFinding second;
+  second.finding.kind = simulator::FindingKind::memory_leak;
+  second.finding.message = "2 bytes stay";
+  second.finding.where = {"x.cu", 1, 0};
+  now.verdict->findings.push_back(second);
   CHECK(shows(now, "shared-race"));
-  CHECK_FALSE(shows(now, "timeout"));
+  CHECK_FALSE(shows(now, "memory-leak"));
   now.verdict->findings[0].follows_from_unsolved = true;
   now.verdict->todo = "TODO(2) is unsolved";
   now.verdict->todo_text = "Wait. (line 7)";
   CHECK(shows(now, "TODO(2) is unsolved: Wait. (line 7)"));
   CHECK_FALSE(shows(now, "shared-race"));
-  CHECK(shows(now, "x.cu:1: timeout: stopped"));
+  CHECK(shows(now, "x.cu:1: memory-leak: 2 bytes stay"));
 }

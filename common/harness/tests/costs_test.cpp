@@ -84,6 +84,13 @@ TEST_CASE("threads that have nothing to do, and threads that all do the same") {
   CHECK(costs_of(same, "global_reads", {.idea = "Share them."}).help == "Share them.");
 }
 
+TEST_CASE("what a block is told by others is no work to deal out") {
+  simulator::Trace trace = traced(4, {5, 6}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}, {1, 1, 7}});
+  CHECK(costs_of(trace).pattern == "idle-threads");
+  trace.launches[0].operations[1].kind = AccessKind::write;
+  CHECK(costs_of(trace).pattern.empty());
+}
+
 TEST_CASE("what all threads do together, line by line") {
   simulator::WarpMetrics metrics;
   for (const auto& [line, lanes] : {std::pair{4, 10U}, std::pair{6, 30U}}) {

@@ -46,6 +46,69 @@ TEST_CASE("a barrier without shared memory: the array is not shared") {
   CHECK(pattern_of_run(wrong, {}, nullptr, 0, &counts) != "not-shared");
 }
 
+TEST_CASE("a barrier that orders something is there for a reason: nothing is said of shared memory") {
+  simulator::Counts counts;
+  counts.barriers = {1, 8};
+  const std::vector<OutputState> states(2, OutputState::wrong);
+  const std::vector<float> expected = {1, 2};
+  const std::vector<float> actual = {8, 3};
+  Outputs outputs{.states = states, .expected = expected, .actual = actual, .owner = nullptr, .counts = &counts};
+  CHECK(diagnose(outputs).pattern == "not-shared");
+  outputs.barrier_is_of_use = true;
+  CHECK(diagnose(outputs).pattern != "not-shared");
+}
+
+TEST_CASE("a sum that every thread of a block adds up") {
+  const std::vector<OutputState> states(1, OutputState::wrong);
+  const std::vector<float> expected = {44};
+  const std::vector<float> actual = {352};
+  const std::vector<LaunchShape> eight = {shape({1, 1, 1}, {8, 1, 1})};
+  const std::vector<LaunchShape> four = {shape({1, 1, 1}, {4, 1, 1})};
+  Outputs outputs{
+      .states = states, .expected = expected, .actual = actual, .owner = nullptr, .sum = true, .launches = eight};
+  CHECK(diagnose(outputs).pattern == "added-by-every-thread");
+  outputs.launches = four;
+  CHECK(diagnose(outputs).pattern != "added-by-every-thread");
+}
+
+TEST_CASE("a grid whose rows and columns have changed places") {
+  const std::vector<OutputState> row = {done, done, lacking, lacking, lacking, lacking};
+  const auto owner = one_output_per_thread_in_tiles(6, 2);
+  CHECK(pattern_of_run(row, {shape({1, 3, 1}, {2, 2, 1})}, owner, 6) == "swapped-grid");
+  CHECK(pattern_of_run(row, {shape({3, 1, 1}, {2, 2, 1})}, owner, 6) != "swapped-grid");
+}
+
+TEST_CASE("fewer threads than outputs, of which each writes one") {
+  simulator::Counts counts;
+  counts.global_writes = {1, 4};
+  const std::vector<OutputState> states = {done, done, done, lacking, done, lacking};
+  const std::vector<LaunchShape> one_block = {shape({1, 1, 1}, {4, 1, 1})};
+  CHECK(pattern_of_run(states, one_block, nullptr, 0, &counts) == "too-few-threads");
+  CHECK(pattern_of_run(states, {shape({2, 1, 1}, {4, 1, 1})}, nullptr, 0, &counts) != "too-few-threads");
+  counts.global_writes = {2, 4};
+  CHECK(pattern_of_run(states, one_block, nullptr, 0, &counts) != "too-few-threads");
+}
+
+TEST_CASE("only the diagonal of a matrix is written") {
+  const std::vector<OutputState> states = {done, lacking, lacking, done};
+  CHECK(pattern_of_run(states, {}, nullptr, 2) == "diagonal-outputs");
+  CHECK(pattern_of_run({done, done, lacking, done}, {}, nullptr, 2) != "diagonal-outputs");
+}
+
+TEST_CASE("a copy to the host of as many bytes as there are outputs") {
+  const std::vector<float> expected = {1, 2, 3, 4, 5};
+  const std::vector<float> actual = {1, 9, 9, 9, 9};
+  std::vector<OutputState> states(5, lacking);
+  states[0] = done;
+  Outputs outputs{.states = states, .expected = expected, .actual = actual, .owner = nullptr, .on_host = true};
+  CHECK(diagnose(outputs).pattern == "count-for-bytes");
+  states[3] = done;
+  CHECK(diagnose(outputs).pattern != "count-for-bytes");
+  states[3] = lacking;
+  outputs.on_host = false;
+  CHECK(diagnose(outputs).pattern != "count-for-bytes");
+}
+
 TEST_CASE("blocks and threads that have changed places") {
   const std::vector<OutputState> states = {done, done, lacking, done, lacking, lacking};
   CHECK(pattern_of_run(states, {shape({2, 1, 1}, {3, 1, 1})}, one_output_per_thread(2)) == "swapped-launch");

@@ -46,6 +46,50 @@ TEST_CASE("several questions in one case are one case, with one wrong result") {
   CHECK(builder.verdict().findings.size() == 1);
 }
 
+TEST_CASE("a wrong result stands at the line that wrote it, and says how it came about unless a pattern explains it") {
+  const auto finding_of = [](const char* pattern, bool telling) {
+    CaseResult result = wrong_result();
+    result.wrong->diagnoses = {{pattern, "All are shifted.", telling, "Look around."}};
+    result.wrong->where = {"pool.cu", 9, 3};
+    result.wrong->origin = "Thread 0 writes it.";
+    VerdictBuilder builder = empty_verdict();
+    builder.begin_case("a");
+    builder.add(empty_case(), result);
+    return builder.verdict().findings.at(0);
+  };
+  CHECK(finding_of("shifted", true).where.line == 9);
+  CHECK(finding_of("shifted", true).has_place);
+  CHECK(finding_of("shifted", true).help == "All are shifted.");
+  CHECK(finding_of("shifted", false).help == "All are shifted. Thread 0 writes it.");
+  CHECK(finding_of("last-block", true).help == "All are shifted. Thread 0 writes it.");
+}
+
+TEST_CASE("a guess is said only where it is not known how the outputs came about") {
+  CaseResult result = wrong_result();
+  result.wrong->diagnoses = {{"all-zeros", "All are 0.", false, "Perhaps nothing was added."}};
+  VerdictBuilder builder = empty_verdict();
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  CHECK(builder.verdict().findings.at(0).help == "All are 0. Perhaps nothing was added.");
+}
+
+TEST_CASE("a missed barrier is told before what it leaves unset, and a wild index after what it was read from") {
+  using simulator::FindingKind;
+  VerdictBuilder builder = empty_verdict();
+  CaseResult result = right_result();
+  simulator::Finding wild = finding_at(3, FindingKind::out_of_bounds);
+  wild.pattern = "far-away";
+  result.findings = {wild, finding_at(5, FindingKind::uninitialized_read),
+                     finding_at(7, FindingKind::barrier_divergence)};
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  const std::vector<simulator::Finding> told = builder.verdict().findings;
+  REQUIRE(told.size() == 3);
+  CHECK(told[0].kind == FindingKind::barrier_divergence);
+  CHECK(told[1].kind == FindingKind::uninitialized_read);
+  CHECK(told[2].kind == FindingKind::out_of_bounds);
+}
+
 TEST_CASE("findings are merged over cases; errors come before information") {
   VerdictBuilder builder = empty_verdict();
   simulator::Finding info = finding_at(9);

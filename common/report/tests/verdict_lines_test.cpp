@@ -54,7 +54,7 @@ TEST_CASE("how the run ended is told, too, where it is not the first cause") {
   verdict.findings = {race_on_pool(), finding_at(4, simulator::FindingKind::crash), finding_at(5)};
   const std::string end = verdict.findings[1].message;
   CHECK(cause(verdict).find("  and 1 more finding: ") != std::string::npos);
-  CHECK(cause(verdict).find("data/pool.cu:4: crash: " + end) != std::string::npos);
+  CHECK(cause(verdict, 0).find("kernel.cu:4: crash: " + end) != std::string::npos);
   std::swap(verdict.findings[0], verdict.findings[1]);
   const std::string first = cause(verdict);
   CHECK(first.find("crash") == first.rfind("crash"));

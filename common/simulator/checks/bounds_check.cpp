@@ -44,6 +44,7 @@ class BoundsCheck final : public Check {
     int patience;  ///< accesses to wait for one that gives the array its name
   };
   void explain_slot(Event& event, const Access& access);
+  void explain_dynamic(Event& event, const PlacedVariable& variable);
   void explain_element(Event& event, const Access& access, const Allocation& allocation);
   bool explain_wrap(Event& event, const Access& access, const std::string& start);
   void name_pending_index(const Access& access);
@@ -93,6 +94,7 @@ void BoundsCheck::access_outside_variables(const Access& access) {
       event.message = fmt::format("{} far from every array; the nearest is {}: {} would be there, but {}", start,
                                   element.variable.empty() ? "memory without a name" : element.variable, element.text,
                                   element.description);
+      event.pattern = "far-away";
       event.help = "Look at how the index is computed: it may belong to another array than the nearest.";
     } else {
       event.message = fmt::format("{} {}, but {}", start, element.text, element.description);
@@ -104,15 +106,43 @@ void BoundsCheck::access_outside_variables(const Access& access) {
   });
 }
 
+// How large it is says the launch: in bytes, where elements are easily written.
+void BoundsCheck::explain_dynamic(Event& event, const PlacedVariable& variable) {
+  event.pattern = "dynamic-size";
+  event.other_pc = launch().names.call_site;
+  event.other_text = "in this launch";
+  if (variable.bytes == 0) {
+    event.help = "The launch gives its blocks no dynamic shared memory: the third number in <<<…>>> is its bytes.";
+  } else {
+    event.help = fmt::format(
+        "The launch gives each block {} bytes, which hold {} elements. If {} should be longer: the third number in "
+        "<<<…>>> is elements · sizeof(float).",
+        variable.bytes, variable.bytes / variable.element_bytes, variable.name);
+  }
+}
+
 // The index in the whole input for the place in the block: right in block 0 alone.
 void BoundsCheck::explain_slot(Event& event, const Access& access) {
   const PlacedVariable* const variable = device_.shared_memory().closest(access.address);
-  if (variable == nullptr || variable->element_bytes == 0 || event.block[0] == 0) return;
+  if (variable == nullptr || variable->element_bytes == 0) return;
   const auto width = static_cast<std::int64_t>(variable->element_bytes);
   const auto index = static_cast<std::int64_t>(access.address - variable->base) / width;
   const std::int64_t count = static_cast<std::int64_t>(variable->bytes) / width;
+  if (access.address < variable->base) {
+    event.pattern = "below-zero";
+    event.help =
+        "The index is below 0. Slots for what comes before the block's own elements must lie at the beginning of the "
+        "array, and the others after them.";
+    return;
+  }
+  if (variable->declaration == nullptr && index != count) return explain_dynamic(event, *variable);
   const std::int64_t place = index - std::int64_t{event.block[0]} * launch().block.x;
-  if (index < count || place < 0 || place >= count) return;
+  if (event.block[0] == 0 || index < count || place < 0 || place >= count) {
+    event.help = fmt::format(
+        "Either the index is too large here, or {} too small: it needs a slot for each element that the block keeps.",
+        variable->name);
+    return;
+  }
   event.pattern = "global-index-in-tile";
   event.help = fmt::format(
       "Each block has {0} for itself, with slots 0 to {1}: number them by the place in the block, threadIdx.x, and not "
@@ -210,6 +240,7 @@ void BoundsCheck::access_outside_device(const Access& access) {
         "A kernel cannot follow a host pointer: copy the data to device memory with cudaMemcpy and pass that pointer.";
   } else if (event.kind = FindingKind::out_of_bounds; !explain_wrap(event, access, start)) {
     event.message = start + " at an address where there is no memory at all";
+    event.pattern = "far-away";
     event.help = "The pointer was never set, or the index is far out of range.";
   }
   log_.record(event);
@@ -236,7 +267,10 @@ void BoundsCheck::index_out_of_range(const Thread& thread, const IndexError& err
   report_pending();
   Event event = event_of(thread, FindingKind::out_of_bounds, error.pc);
   event.message = fmt::format("{} uses index {} of an array of type {}", text_of(thread), error.index, error.type);
-  event.help = "Check the index against the size before the access.";
+  event.help = fmt::format(
+      "A dimension of {0} has the indices 0 to {1}. In a loop over it, the loop must end there; elsewhere, leave the "
+      "access out where the index is outside.",
+      error.extent, error.extent == 0 ? 0 : error.extent - 1);
   set_pending(PendingIndex{event, error.index, error.extent, accesses_of_a_statement});
 }
 

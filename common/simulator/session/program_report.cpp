@@ -21,6 +21,7 @@
 #include "simulator/session/measurement.hpp"
 #include "simulator/session/settings.hpp"
 #include "simulator/streams/errors.hpp"
+#include "simulator/streams/idle_host.hpp"
 #include "simulator/streams/streams.hpp"
 #include "simulator/watch/machine.hpp"
 
@@ -116,11 +117,13 @@ int exit_code_of(int status) {
 }
 
 void report_at_quick_exit() {
+  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
   write_report();
   if (exit_code_of(0) != 0) std::_Exit(error_exit_code);
 }
 
 void report_at_exit(int status, void* /*nothing*/) {
+  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());  // other threads may still be at work
   if (getpid() == process) finish_program(status);
   write_report();
   end_by_signal_if_asked();
@@ -142,6 +145,7 @@ void report_at_end(int error_exit_code_of_program) {
   machine.scheduler.watch_accesses(chosen.watches_accesses);
   for (const FindingKind kind : chosen.without) machine.watch.leave_out(kind);
   Streams::instance().set_schedule(chosen.schedule);
+  Streams::instance().before_host_functions(run_host_functions_while_host_sleeps);
   if (!chosen.trace.file.empty()) recording = new Recording(machine, chosen.trace);
   if (chosen.metrics) measurement = new Measurement(machine);
   on_exit(report_at_exit, nullptr);

@@ -6,8 +6,10 @@
 #include <unistd.h>
 
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 namespace simulator {
 
@@ -141,6 +143,44 @@ std::map<std::string, ElementType> element_types(Dwarf_Die* function) {
   return types;
 }
 
+// Headers of the system and of the simulator: nobody looks for a mistake of their own in there.
+bool is_of_a_library(const std::string& file) {
+  return file.starts_with("/usr/") || file.find("/simulator/include/") != std::string::npos;
+}
+
+std::string file_by_number(Dwarf_Die* unit, Dwarf_Word number) {
+  Dwarf_Files* files = nullptr;
+  std::size_t count = 0;
+  if (dwarf_getsrcfiles(unit, &files, &count) != 0 || number >= count) return "";
+  const char* const file = dwarf_filesrc(files, number, nullptr, nullptr);
+  return file == nullptr ? "" : absolute_path(file, unit);
+}
+
+std::optional<Dwarf_Word> number_at(Dwarf_Die* die, unsigned attribute_name) {
+  Dwarf_Attribute attribute;
+  Dwarf_Word number = 0;
+  if (dwarf_formudata(dwarf_attr(die, attribute_name, &attribute), &number) != 0) return std::nullopt;
+  return number;
+}
+
+// Where code of a library was called that the compiler has put in the place of its call; nothing where it stands alone.
+std::optional<SourceLocation> call_in_own_code(Dwarf_Die* unit, Dwarf_Addr address) {
+  Dwarf_Die* scopes = nullptr;
+  const int count = dwarf_getscopes(unit, address, &scopes);
+  std::optional<SourceLocation> call;
+  for (int i = 0; i < count && !call; ++i) {
+    if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine) continue;
+    const auto file = number_at(&scopes[i], DW_AT_call_file);
+    const auto line = number_at(&scopes[i], DW_AT_call_line);
+    if (!file || !line) continue;
+    SourceLocation where{file_by_number(unit, *file), static_cast<int>(*line),
+                         static_cast<int>(number_at(&scopes[i], DW_AT_call_column).value_or(0))};
+    if (!where.file.empty() && !is_of_a_library(where.file)) call = std::move(where);
+  }
+  std::free(scopes);  // NOLINT: elfutils hands it over like that
+  return call;
+}
+
 }  // namespace
 
 struct Symbolizer::Implementation {
@@ -186,6 +226,7 @@ SourceLocation Symbolizer::locate(const void* return_address) {
   if (file != nullptr) location.file = absolute_path(file, unit);
   dwarf_lineno(line, &location.line);
   dwarf_linecol(line, &location.column);
+  if (is_of_a_library(location.file)) return call_in_own_code(unit, address - bias).value_or(location);
   return location;
 }
 

@@ -20,7 +20,8 @@ class Symbolizer {
   Symbolizer(const Symbolizer&) = delete;
   Symbolizer& operator=(const Symbolizer&) = delete;
 
-  /// The source line of the call that returns to `return_address`; empty when there is no debug information.
+  /// The source line of the call that returns to `return_address`; empty when there is no debug information. For code
+  /// of the system's or the simulator's headers that the compiler has inlined: the line that calls it.
   SourceLocation locate(const void* return_address);
 
   /// The parameter names of the function called `kernel` (as written at its launch, namespaces and template arguments

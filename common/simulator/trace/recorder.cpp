@@ -165,9 +165,9 @@ void Recorder::block_end(const Block& block, const std::vector<Thread>& threads)
   open_.erase(recorder);
 }
 
-// Of the blocks that nothing distinguishes only the last one stays.
+// Of the blocks that nothing distinguishes only the last one stays, unless all are wished for.
 void Recorder::keep(Kept kept) {
-  if (kept.reason == Reason::last) {
+  if (kept.reason == Reason::last && !selection_.every_block) {
     std::erase_if(kept_, [](const Kept& other) { return other.reason == Reason::last; });
   }
   const auto same =
