@@ -323,7 +323,8 @@ void define_watch(Commands& commands) {
   CLI::App* command = commands.add("watch", "judge again at every save",
                                    [=](const Workspace& course) { return watch(course, *id, *options); });
   command->add_option("ID", *id, "the exercise; none: the next open one");
-  command->add_flag("--poll", options->polling, "look for saves four times a second; so it is done on network file systems");
+  command->add_flag("--poll", options->polling,
+                    "look for saves four times a second; so it is done on network file systems");
   command->add_flag("--lines", options->lines, "print each verdict line by line: for editors, which read them");
 }
 
