@@ -24,7 +24,7 @@ _here = Path(__file__).resolve().parent
 _groups = {
     "Tools": ["commands", "exercises", "ideas", "verdicts", "trace", "editor", "set_up", "gpu", "own_project"],
     "Measured": ["results", "profiler", "requests", "agreement", "found"],
-    "For teachers": ["adding_an_exercise", "style", "grading"],
+    "For teachers": ["adding_an_exercise", "style", "grading", "mutants"],
     "How it works": ["simulator"],
 }
 _exercises = "The exercises of this chapter"
