@@ -98,15 +98,15 @@ std::string text_of(const WrongResult& wrong, const simulator::Trace& trace) {
   return origin_of(wrong, address_of_out, trace).text;
 }
 
-constexpr AccessKind reads = AccessKind::read;
-constexpr AccessKind writes = AccessKind::write;
+constexpr AccessKind a_read = AccessKind::read;
+constexpr AccessKind a_write = AccessKind::write;
 
 }  // namespace
 
 TEST_CASE("an output that is written from a slot, and that slot by another thread") {
   std::vector<Produced> made = reads_of_all(8);
-  made.insert(made.end(), {{3, 26, reads, a, 7, 2}, {3, 26, writes, tile, 3, 2}});
-  made.insert(made.end(), {{0, 34, reads, tile, 3, 2}, {0, 34, writes, out, 4, 2}});
+  made.insert(made.end(), {{3, 26, a_read, a, 7, 2}, {3, 26, a_write, tile, 3, 2}});
+  made.insert(made.end(), {{0, 34, a_read, tile, 3, 2}, {0, 34, a_write, out, 4, 2}});
   const OutputOrigin origin = origin_of(wrong_at(4), address_of_out, traced({made}));
   CHECK(origin.where.line == 34);
   CHECK(origin.text ==
@@ -116,7 +116,7 @@ TEST_CASE("an output that is written from a slot, and that slot by another threa
 
 TEST_CASE("a slot that is written without anything read") {
   std::vector<Produced> made = reads_of_all(8);
-  made.insert(made.end(), {{3, 26, writes, tile, 3, 0}, {0, 34, reads, tile, 3, 0}, {0, 34, writes, out, 4, 0}});
+  made.insert(made.end(), {{3, 26, a_write, tile, 3, 0}, {0, 34, a_read, tile, 3, 0}, {0, 34, a_write, out, 4, 0}});
   CHECK(text_of(wrong_at(4), traced({made})) ==
         "Thread 0 of block 0 writes out[4], from tile[3] = 0. tile[3] is written in line 26 by thread 3, with nothing "
         "read for it.");
@@ -124,7 +124,7 @@ TEST_CASE("a slot that is written without anything read") {
 
 TEST_CASE("where lanes hand each other values, nothing is said of what was not read") {
   std::vector<Produced> made = reads_of_all(8);
-  made.insert(made.end(), {{3, 26, writes, tile, 3, 0}, {0, 34, reads, tile, 3, 0}, {0, 34, writes, out, 4, 0}});
+  made.insert(made.end(), {{3, 26, a_write, tile, 3, 0}, {0, 34, a_read, tile, 3, 0}, {0, 34, a_write, out, 4, 0}});
   simulator::Trace trace = traced({made});
   trace.launches[0].blocks[0].intervals[0].exchanges.emplace_back();
   CHECK(text_of(wrong_at(4), trace) ==
@@ -133,20 +133,20 @@ TEST_CASE("where lanes hand each other values, nothing is said of what was not r
 
 TEST_CASE("what is read in other lines, as ranges where it is much") {
   std::vector<Produced> made = reads_of_all(8);
-  made.push_back({0, 9, writes, out, 0, 8});
+  made.push_back({0, 9, a_write, out, 0, 8});
   CHECK(text_of(wrong_at(0), traced({made})) ==
         "Thread 0 of block 0 writes out[0]; before that, it reads a[0] to a[7].");
 }
 
 TEST_CASE("a wide read takes all of its elements") {
-  const std::vector<Produced> made = {{0, 5, reads, a, 0, 1, 16}, {0, 5, reads, a, 4, 1, 16}, {0, 6, writes, out, 0, 8}};
+  const std::vector<Produced> made = {{0, 5, a_read, a, 0, 1, 16}, {0, 5, a_read, a, 4, 1, 16}, {0, 6, a_write, out, 0, 8}};
   CHECK(text_of(wrong_at(0), traced({made})) ==
         "Thread 0 of block 0 writes out[0]; before that, it reads a[0] to a[7].");
 }
 
 TEST_CASE("elements that no thread reads are named first, unless the trace is not of all blocks") {
   std::vector<Produced> made = reads_of_all(6);
-  made.push_back({0, 9, writes, out, 0, 8});
+  made.push_back({0, 9, a_write, out, 0, 8});
   simulator::Trace trace = traced({made});
   CHECK(text_of(wrong_at(0), trace).starts_with("No thread reads a[6] and a[7]. Thread 0"));
   trace.launches[0].grid = {2, 1, 1};
@@ -157,8 +157,8 @@ TEST_CASE("elements that no thread reads are named first, unless the trace is no
 }
 
 TEST_CASE("an output that was never written: what its thread writes instead") {
-  const std::vector<Produced> own = {{2, 9, writes, out, 2, 1}};
-  const std::vector<Produced> other = {{2, 9, writes, out, 2, 1}};
+  const std::vector<Produced> own = {{2, 9, a_write, out, 2, 1}};
+  const std::vector<Produced> other = {{2, 9, a_write, out, 2, 1}};
   const OutputOrigin origin = origin_of(unwritten_at(6), address_of_out, traced({own, other}));
   CHECK(origin.text == "It is for thread 2 of block 1, which writes out[2] instead.");
   CHECK(origin.where.line == 9);
@@ -167,7 +167,7 @@ TEST_CASE("an output that was never written: what its thread writes instead") {
 }
 
 TEST_CASE("without a trace of the outputs nothing is said") {
-  const std::vector<Produced> made = {{0, 9, reads, a, 0, 1}};
+  const std::vector<Produced> made = {{0, 9, a_read, a, 0, 1}};
   CHECK(text_of(wrong_at(0), {}).empty());
   CHECK(origin_of(wrong_at(0), address_of_out, traced({made})).where.line == 0);
 }
