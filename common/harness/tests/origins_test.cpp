@@ -138,6 +138,15 @@ TEST_CASE("what is read in other lines, as ranges where it is much") {
         "Thread 0 of block 0 writes out[0]; before that, it reads a[0] to a[7].");
 }
 
+TEST_CASE("a 0 that is made of others") {
+  std::vector<Made> made = reads_of_all(8);
+  made.insert(made.end(), {{1, 9, read, a, 1, 3}, {1, 9, read, a, 2, 4}, {1, 9, write, out, 1, 0}});
+  const char* const factor = "None of these is 0: look for a factor that is";
+  CHECK(text_of(wrong_at(1), traced({made})).find(factor) != std::string::npos);
+  made[8].value = 0;
+  CHECK(text_of(wrong_at(1), traced({made})).find(factor) == std::string::npos);
+}
+
 TEST_CASE("a wide read takes all of its elements") {
   const std::vector<Produced> made = {{0, 5, a_read, a, 0, 1, 16}, {0, 5, a_read, a, 4, 1, 16}, {0, 6, a_write, out, 0, 8}};
   CHECK(text_of(wrong_at(0), traced({made})) ==
