@@ -175,6 +175,23 @@ void keep_first_wrong(std::optional<WrongResult>& kept, WrongResult wrong, simul
   begin_with(*kept, order_note(schedule));
 }
 
+/// <<<threads, blocks>>> for <<<blocks, threads>>>, where every thread still finds its output: as many threads as there
+/// should be, in as many blocks as one should have threads.
+Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, const Budget& budget) {
+  Costs costs;
+  const std::uint64_t blocks = budget.blocks.total.value_or(0);
+  const std::uint64_t threads = budget.threads.total.value_or(0);
+  if (overrun.counter->predicate != nullptr || blocks == 0 || counts.threads.total != threads) return costs;
+  if (counts.blocks.total != threads / blocks) return costs;
+  costs.pattern = "swapped-launch";
+  costs.help = fmt::format(
+      "{} blocks of {} threads are launched, the wrong way round: the first number in <<<…>>> is the blocks, the "
+      "second "
+      "the threads of a block.",
+      counts.blocks.total, threads / counts.blocks.total);
+  return costs;
+}
+
 }  // namespace
 
 bool never_ends(const std::vector<simulator::Finding>& findings) {
@@ -264,6 +281,8 @@ void find_costs(CaseResult& result, const Case& question, Backend& backend) {
       const simulator::TraceSelection selection{.block = count.busiest.block, .launch = count.busiest.launch};
       const Run run = backend.run(schedule, question, simulator::Metrics::off, &selection);
       if (run.seen.trace) costs = costs_of_thread(overrun, question.budget, count.busiest, *run.seen.trace);
+    } else if (overrun.counter->predicate == nullptr) {
+      costs = costs_of_launch(overrun, *result.counts, question.budget);
     } else if (overrun.rule == Rule::total) {
       if (!result.metrics)
         result.metrics = backend.run(schedule, question, simulator::Metrics::on, nullptr).seen.metrics;

@@ -316,6 +316,13 @@ OutputOrigin of_written(const LaunchStory& story, const Element& output, std::si
   }
   const bool in_line = !story.read_in_line(block, write).empty();
   origin.text = fmt::format("{}{}{}.", who, in_line ? ", from " : "; before that, it reads ", from);
+  const auto is_zero = [&](const Step& read) {
+    const std::string value = figure(read.value, story.variable(read.first()));
+    return value.empty() || value == "0";
+  };
+  if (in_line && figure(step.value, story.variable(step.first())) == "0" &&
+      std::none_of(reads.begin(), reads.end(), is_zero))
+    origin.text += " None of these is 0: look for a factor that is, as 1 / 3 is for integers.";
   const auto is_other = [&](const Step& read) { return read.first() != reads.front().first(); };
   const bool one = std::none_of(reads.begin(), reads.end(), is_other);
   if (one && story.variable(reads.front().first()).space == simulator::Space::shared)

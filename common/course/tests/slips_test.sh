@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Slips of beginners, small edits of the solutions in slips/<exercise>.slips: the finding that the verdict tells first must
-# have the kind and the pattern that the edit's heading names. So no advice can lose its cause unseen. Those in
+# have the kind and the pattern that the edit's heading names, and fit on a screen. So no advice can lose its cause unseen. Those in
 # slips/accepted/ must pass.
 # Usage: slips_test.sh <the course program of a build> [<exercise>…]
 set -uo pipefail
@@ -11,6 +11,18 @@ build=$(cd "$(dirname "$program")/.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$here/../../.." || exit 1
+
+# What a terminal of 80 columns shows of it: 20 rows at most.
+expect_one_screen() {
+  COLUMNS=80 "$program" check "$1" --file "$2" >"$folder/screen" 2>/dev/null || true
+  local rows columns
+  rows=$(wc -l <"$folder/screen")
+  columns=$(LC_ALL=C.UTF-8 wc -L <"$folder/screen")
+  [[ $rows -le 20 && $columns -le 80 ]] && return
+  wrong=$((wrong + 1))
+  echo "$1/$(basename "$2" .cu): the verdict has $rows rows of up to $columns columns:"
+  cat "$folder/screen"
+}
 
 # The first finding's kind and pattern; of wrong outputs the pattern is their case's.
 first='.findings[0] as $first
@@ -28,6 +40,7 @@ for slips in "$here"/slips/*.slips; do
     "$program" check "$name" --file "$file" --json >"$folder/verdict.json" 2>"$folder/errors" || true
     got=$(jq -r "$first" "$folder/verdict.json")
     judged=$((judged + 1))
+    expect_one_screen "$name" "$file"
     [[ $got == "$wanted" ]] && continue
     wrong=$((wrong + 1))
     echo "$name/$(basename "$file" .cu): the verdict begins with '$got', and should with '$wanted'"

@@ -38,7 +38,6 @@ constexpr Library libraries[] = {
     {"cuda_vdpau_interop.h", "VDPAU"},
     {"cuda_fp4.h", "floating point of 4 bits"},
     {"cuda_fp6.h", "floating point of 6 bits"},
-    {"cuda_fp8.h", "floating point of 8 bits"},
     {"cuda_awbarrier", "the barriers of C (cuda_awbarrier.h; cuda::barrier is there)"},
     {"cooperative_groups/details/", "inner parts of cooperative groups"},
 };
