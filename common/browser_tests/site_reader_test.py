@@ -177,7 +177,7 @@ class Reader(unittest.TestCase):
 
     def test_keeps_arrow_keys_for_what_scrolls(self):
         self.browser.open(site / "chapter_02_halo.html", width=390)
-        self.browser.run("document.querySelector('main pre[tabindex]').focus()")
+        self.browser.run("document.querySelector('article > pre[tabindex]').focus()")
         self.browser.press(Keys.ARROW_RIGHT)
         self.wait_until(lambda: self.focused("scrollLeft"), "the drawing does not scroll")
         self.assertTrue(self.browser.driver.current_url.endswith("chapter_02_halo.html"))
