@@ -139,8 +139,8 @@ TEST_CASE("what is read in other lines, as ranges where it is much") {
 }
 
 TEST_CASE("a 0 that is made of others") {
-  std::vector<Made> made = reads_of_all(8);
-  made.insert(made.end(), {{1, 9, read, a, 1, 3}, {1, 9, read, a, 2, 4}, {1, 9, write, out, 1, 0}});
+  std::vector<Produced> made = reads_of_all(8);
+  made.insert(made.end(), {{1, 9, a_read, a, 1, 3}, {1, 9, a_read, a, 2, 4}, {1, 9, a_write, out, 1, 0}});
   const char* const factor = "None of these is 0: look for a factor that is";
   CHECK(text_of(wrong_at(1), traced({made})).find(factor) != std::string::npos);
   made[8].value = 0;
