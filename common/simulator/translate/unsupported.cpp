@@ -107,27 +107,23 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
   const Token& token = draft[index];
   if (is_assembly(draft, index)) return refuse_assembly(draft, index);
   if (token.is("nvcuda") && draft[index + 1].is("::"))
-    draft.refuse(index,
-                 "unsupported: tensor-core matrices (wmma). Multiply with ordinary threads, or use a GPU");
+    draft.refuse(index, "unsupported: tensor-core matrices (wmma). Multiply with ordinary threads, or use a GPU");
   if (is_texture(draft, index))
     draft.refuse(index, "unsupported: textures and surfaces. Read through an ordinary pointer");
   if (token.is_any_of({"__cluster_dims__", "cudaLaunchKernelEx", "cudaLaunchKernelExC"}))
     draft.refuse(index,
                  "unsupported: clusters of blocks. Launch with <<<...>>> and exchange data through global memory");
   if (token.is_any_of({"curandGenerator_t", "curandCreateGenerator", "curandCreateGeneratorHost"}))
-    draft.refuse(index,
-                 "unsupported: the library of <curand.h>. Draw the numbers in a kernel, with <curand_kernel.h>");
+    draft.refuse(index, "unsupported: the library of <curand.h>. Draw the numbers in a kernel, with <curand_kernel.h>");
   if (is_driver_call(draft, index))
-    draft.refuse(index,
-                 "unsupported: the driver API. Use the runtime API: cudaMalloc, kernel<<<...>>>");
+    draft.refuse(index, "unsupported: the driver API. Use the runtime API: cudaMalloc, kernel<<<...>>>");
   if (!is_texture(draft, index) && is_missing(token))
     draft.refuse(index, "unsupported: " + std::string(token.text) + ". The simulator lacks it: use a GPU");
   return index + 1;
 }
 
 std::string unsupported_header(std::string_view name) {
-  if (name == "mma.h")
-    return "unsupported: tensor-core matrices (wmma). Multiply with ordinary threads, or use a GPU";
+  if (name == "mma.h") return "unsupported: tensor-core matrices (wmma). Multiply with ordinary threads, or use a GPU";
   const auto library = std::find_if(std::begin(libraries), std::end(libraries),
                                     [&](const Library& each) { return begins_with(name, each.header); });
   if (library == std::end(libraries)) return {};
