@@ -238,7 +238,9 @@ class LaunchStory {
     std::map<std::uint32_t, std::vector<std::int64_t>> elements;
     std::vector<std::string> each;
     std::set<Element> known;
+    bool wide = false;
     for (const Step& read : reads) {
+      wide = wide || read.elements > 1;
       if (!known.insert(read.first()).second) continue;
       if (elements.count(read.operation->variable) == 0) variables.push_back(read.operation->variable);
       std::vector<std::int64_t> own;
@@ -248,7 +250,7 @@ class LaunchStory {
       const std::string value = own.size() == 1 ? figure(read.value, variable(read.first())) : "";
       each.push_back(names_of(variable(read.first()), own) + (value.empty() ? "" : " = " + value));
     }
-    if (each.size() <= most_with_values) return in_a_row(each);
+    if (each.size() <= most_with_values && !wide) return in_a_row(each);
     std::vector<std::string> parts;
     for (const std::uint32_t number : variables) {
       std::sort(elements[number].begin(), elements[number].end());
