@@ -10,6 +10,7 @@
 #include <set>
 
 #include "bench/figures.hpp"
+#include "bench/summary.hpp"
 #include "bench/svg.hpp"
 #include "system/files.hpp"
 #include "system/text.hpp"
@@ -276,6 +277,7 @@ void write_pictures(const BenchResult& result, const std::filesystem::path& fold
     if (run.error.empty()) write_file(folder / picture_name(run), bars_picture(run, result.device));
   }
   write_file(folder / roofline_name, roofline_picture(result));
+  write_file(folder / summary_name, summary_picture(result));
 }
 
 std::string roofline_description(const BenchResult& result) {

@@ -177,7 +177,7 @@ class Reader(unittest.TestCase):
 
     def test_keeps_arrow_keys_for_what_scrolls(self):
         self.browser.open(site / "chapter_02_halo.html", width=390)
-        self.browser.run("document.querySelector('main pre[tabindex]').focus()")
+        self.browser.run("document.querySelector('article > pre[tabindex]').focus()")
         self.browser.press(Keys.ARROW_RIGHT)
         self.wait_until(lambda: self.focused("scrollLeft"), "the drawing does not scroll")
         self.assertTrue(self.browser.driver.current_url.endswith("chapter_02_halo.html"))
@@ -261,7 +261,7 @@ class Reader(unittest.TestCase):
     def test_shows_the_references_at_work_in_the_lessons(self):
         for chapter in (build_folder.parent / "chapters").glob("[0-9]*"):
             self.browser.open(site / f"chapter_{chapter.name}.html")
-            pictures = self.find_all("article img[src^='files/chapters/']")
+            pictures = self.find_all("article img[src*='/pictures/']")
             names = {picture.get_attribute("src").rsplit("/", 1)[1] for picture in pictures}
             self.assertEqual(names, {drawing.name for drawing in chapter.glob("pictures/*.svg")})
             for picture in pictures:

@@ -23,6 +23,9 @@ function(course_find_linker)
 endfunction()
 course_find_linker()
 
+# A judge begins at the harness's `__wrap_main`, so that the file it judges may have a main() of its own: harness/program.hpp.
+set(course_judge_options -Xlinker --wrap=main)
+
 # Reports a part of an exercise that is not there, and how to repair it.
 function(course_refuse)
   string(JOIN "" message ${ARGV})
@@ -63,7 +66,7 @@ function(course_add_judge target source in_all)
   course_simulator_object(object ${target} ${source})
   add_executable(${target} ${object})
   target_link_libraries(${target} PRIVATE ${name}_harness harness simulator)
-  target_link_options(${target} PRIVATE ${course_link_options})
+  target_link_options(${target} PRIVATE ${course_link_options} ${course_judge_options})
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   if(NOT in_all)
     set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL TRUE)
@@ -126,6 +129,7 @@ function(course_add_gpu_judges)
     add_library(${kernel} OBJECT EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/${${implementation}})
     add_executable(${name}_gpu_${implementation} ${outside_all})
     target_link_libraries(${name}_gpu_${implementation} PRIVATE ${kernel} ${name}_gpu_harness harness_gpu)
+    target_link_options(${name}_gpu_${implementation} PRIVATE ${course_judge_options})
     set_target_properties(${name}_gpu_${implementation} PROPERTIES
       LINKER_LANGUAGE CUDA RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
     list(APPEND kernels ${kernel})

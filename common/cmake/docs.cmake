@@ -1,5 +1,5 @@
-# The target `docs`: the site in <build>/docs/html. Lessons, exercises and documents are made by Python alone, so they look the same on
-# every machine; the reference of headers beside them is made by Doxygen, where that is installed.
+# The target `docs`: the site in <build>/docs/html. Lessons, exercises and documents are made by Python, so they look the same on every
+# machine; the reference of headers beside them is made by Doxygen, where that is installed.
 #
 #   docs_live       common/site/live_pages.py traces the solutions, where the simulator is
 #   docs_course     common/site/course_site.py writes the course's pages
@@ -7,11 +7,11 @@
 #   docs            common/site/reference_pages.py puts that into the site
 
 find_package(Doxygen 1.9 QUIET)
-find_package(Python3 3.9 QUIET COMPONENTS Interpreter)
-if(NOT Python3_FOUND)
+include(site_python)
+if(NOT course_site_python)
   add_custom_target(docs
     COMMAND ${CMAKE_COMMAND} -E echo
-      "The site needs Python 3.9 or newer. On Debian or Ubuntu: apt-get install python3. Then configure again: cmake ${CMAKE_BINARY_DIR}"
+      "The site needs Python 3.9 or newer with markdown-it. On Debian or Ubuntu: apt-get install python3 python3-markdown-it. Then configure again: cmake ${CMAKE_BINARY_DIR}"
     COMMAND ${CMAKE_COMMAND} -E false
     VERBATIM)
   return()
@@ -20,7 +20,7 @@ endif()
 set(docs_dir ${CMAKE_BINARY_DIR}/docs)
 set(site_dir ${PROJECT_SOURCE_DIR}/common/site)
 set(manifest ${PROJECT_BINARY_DIR}/course_manifest.json)
-set(python ${Python3_EXECUTABLE} -B)  # no bytecode among the sources
+set(python ${course_site_python} -B)  # no bytecode among the sources
 file(MAKE_DIRECTORY ${docs_dir}/live ${docs_dir}/rooms)  # <exercise>.html, pages of runs, are shown where they exist
 
 add_custom_target(docs_course

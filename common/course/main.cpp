@@ -126,6 +126,28 @@ void define_trace_files(CLI::App* command, TraceFiles& files) {
   command->add_option("--device", files.device, "the GPU whose timeline is shown: T4, A100, H100 …");
 }
 
+/// As compilers take them, each word with its first letter: -fopenmp, -pthread, -Xcompiler -fopenmp, -lm, -L folder.
+void define_host_options(CLI::App* command, ProgramSources& sources) {
+  const auto add = [&](const char* letter, std::vector<std::string>& words, const char* description) {
+    const std::string name = letter;
+    command
+        ->add_option_function<std::vector<std::string>>(
+            name,
+            [name, &words](const std::vector<std::string>& values) {
+              for (const std::string& value : values) words.push_back(name + value);
+            },
+            description)
+        ->allow_extra_args(false);
+  };
+  add("-f", sources.host_options, "-fopenmp and the like: a word for the host's compiler");
+  add("-p", sources.host_options, "-pthread, likewise");
+  add("-l", sources.libraries, "a library to link");
+  add("-L", sources.libraries, "a folder to look for libraries in");
+  command->add_option("-X", "-Xcompiler before such a word, as for nvcc, changes nothing")
+      ->check(CLI::IsMember({"compiler"}))
+      ->allow_extra_args(false);
+}
+
 void define_run(Commands& commands) {
   const auto options = std::make_shared<RunOptions>();
   CLI::App* command = commands.add("run", "compile any CUDA program and run it in the simulator",
@@ -138,6 +160,7 @@ void define_run(Commands& commands) {
   command->add_option("-D", options->sources.defines, "a macro: NAME or NAME=VALUE")->allow_extra_args(false);
   command->add_option("--std", options->sources.standard, "the language: c++17 unless told otherwise")
       ->check(CLI::IsMember({"c++17", "c++20"}));
+  define_host_options(command, options->sources);
   command->add_option("-o", options->keep, "keep the program under this name; started by itself it reports, too");
   command->add_option("--schedule", options->schedule, "the order of threads and blocks, or all orders in turn")
       ->check(CLI::IsMember({"forward", "reversed", "shuffled", "all"}))
@@ -183,6 +206,7 @@ void define_trace(Commands& commands) {
                       "TEXT=ADDRESS at the top of the page; the lesson and your file otherwise");
   command->add_option("--json", options->files.json, "also the data, as JSON");
   define_trace_files(command, options->files);
+  command->add_flag("--open", options->open, "and open it in the browser, where there is one");
   command->add_flag("--live", options->live, "an open page loads itself again when this command writes it anew");
   command->add_option("--time-limit", options->time_limit_s, "seconds that the exercise may run")
       ->check(CLI::Range(0.01, 86400.0))
@@ -295,11 +319,13 @@ void define_list(Commands& commands) {
 
 void define_watch(Commands& commands) {
   const auto id = std::make_shared<std::string>();
-  const auto polling = std::make_shared<bool>(false);
+  const auto options = std::make_shared<WatchOptions>();
   CLI::App* command = commands.add("watch", "judge again at every save",
-                                   [=](const Workspace& course) { return watch(course, *id, *polling); });
+                                   [=](const Workspace& course) { return watch(course, *id, *options); });
   command->add_option("ID", *id, "the exercise; none: the next open one");
-  command->add_flag("--poll", *polling, "look for saves four times a second; so it is done on network file systems");
+  command->add_flag("--poll", options->polling,
+                    "look for saves four times a second; so it is done on network file systems");
+  command->add_flag("--lines", options->lines, "print each verdict line by line: for editors, which read them");
 }
 
 void define_hint(Commands& commands) {

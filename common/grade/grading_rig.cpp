@@ -75,9 +75,11 @@ fs::path compile_reference(const Workspace& workspace, const Exercise& exercise,
   return object;
 }
 
-/// What the harness calls and the reference defines.
+/// What the harness calls and the reference defines. The harness of a whole program knows its main() by another name:
+/// see harness/program.hpp.
 std::set<std::string> contract_of(const Exercise& exercise, const fs::path& reference) {
-  const std::set<std::string> called = symbols_of(exercise.harness_object).wanted;
+  std::set<std::string> called = symbols_of(exercise.harness_object).wanted;
+  if (called.count("__real_main") != 0) called.insert("main");
   const std::set<std::string> defined = symbols_of(reference).defined;
   std::set<std::string> contract;
   std::set_intersection(called.begin(), called.end(), defined.begin(), defined.end(),
@@ -88,6 +90,7 @@ std::set<std::string> contract_of(const Exercise& exercise, const fs::path& refe
 void link_judge(const GradingRig& rig, const Manifest& manifest, const fs::path& library) {
   std::vector<std::string> command = {manifest.cxx};
   command.insert(command.end(), manifest.link_options.begin(), manifest.link_options.end());
+  command.insert(command.end(), manifest.judge_options.begin(), manifest.judge_options.end());
   command.insert(command.end(), {rig.exercise->harness_object, library.string()});
   append_libraries(command, manifest.libraries);
   command.insert(command.end(), {"-o", rig.judge.string()});

@@ -258,7 +258,8 @@ std::vector<std::string> objections_to_object(const Symbols& symbols, const Obje
       objections.push_back(fmt::format("it calls or uses `{}`, which no exercise needs", readable(symbol)));
   }
   const auto object_to = [&](const std::string& symbol) {
-    const bool taken = rules.judge.count(symbol) != 0 || is_of_the_system(symbol);
+    // A main() is only looked at where the exercise is a whole program.
+    const bool taken = symbol == "main" || rules.judge.count(symbol) != 0 || is_of_the_system(symbol);
     if (taken && rules.contract.count(symbol) == 0)
       objections.push_back(fmt::format("it defines `{}`, which is the judge's or the system's", readable(symbol)));
   };

@@ -4,12 +4,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/finding.hpp"
 #include "base/wrong_result.hpp"
 
 namespace course {
@@ -60,6 +62,18 @@ struct Mistake {
 /// What the outputs are in memory. They are compared as floats.
 enum class OutputType { float32, bfloat16 };
 
+/// What `launch` throws when a program ends with a status that says that it failed.
+class GaveUp : public std::exception {
+ public:
+  explicit GaveUp(int status) : status_(status) {}
+
+  /// What main() returned, other than 0.
+  int status() const { return status_; }
+
+ private:
+  int status_;
+};
+
 /// One question put to the learner's code.
 struct Case {
   /// The right answer, computed on the CPU with sums in double.
@@ -93,6 +107,8 @@ struct Case {
   int columns = 0;
   /// Told of when they explain every wrong output.
   std::vector<Mistake> mistakes{};
+  /// Called after each run: what is wrong with what it left elsewhere than in its outputs, such as printed lines.
+  std::function<std::vector<simulator::Finding>()> look{};
 };
 
 }  // namespace course

@@ -33,7 +33,7 @@ inline Failure current_failure() {
 /// How a call of the learner's host function ended.
 struct Ending {
   std::optional<simulator::Finding> failure{};  ///< what went wrong, if anything did
-  bool threw = false;                           ///< whether it threw CudaError
+  bool threw = false;                           ///< whether it threw CudaError, or gave up
 };
 
 /// Calls the question's `launch(out)`, and waits for the device where that is not the learner's business.
@@ -45,6 +45,8 @@ inline Ending guarded_launch(const Case& question, float* out) {
     if (outcome == cudaSuccess) return {};
     // Without a place: this line is not the learner's.
     return {failed_call({std::string("the kernel failed: ") + cudaGetErrorString(outcome), cudaGetErrorName(outcome)})};
+  } catch (const GaveUp& end) {
+    return {gave_up(end.status()), true};
   } catch (...) {
     const Failure failure = current_failure();
     const bool cuda_failed = !failure.error_name.empty();

@@ -159,6 +159,15 @@ CaseResult judge_refusal(const Case& question, Backend& backend, const simulator
   return result;
 }
 
+/// What the case itself finds after a run.
+std::vector<simulator::Finding> looked_at(const Case& question, simulator::Schedule schedule) {
+  std::vector<simulator::Finding> findings = question.look ? question.look() : std::vector<simulator::Finding>();
+  if (schedule == simulator::Schedule::forward) return findings;
+  for (simulator::Finding& finding : findings)
+    finding.help = order_note(schedule) + (finding.help.empty() ? "" : " ") + finding.help;
+  return findings;
+}
+
 void keep_first_wrong(std::optional<WrongResult>& kept, WrongResult wrong, simulator::Schedule schedule) {
   if (kept) return;
   kept = std::move(wrong);
@@ -226,6 +235,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     drop_explained(run.seen.findings, misplaced);
     simulator::merge_findings(result.findings, misplaced);
     simulator::merge_findings(result.findings, run.seen.findings);
+    simulator::merge_findings(result.findings, looked_at(question, schedule));
     if (host.empty()) host = host_overruns(run.seen.host_deeds, name);
     merge_barriers(result.barriers, run.seen.barriers);
     std::optional<WrongResult> wrong = find_wrong(question, run, backend.counts());

@@ -21,4 +21,7 @@ simulator::Finding failed_call(const Failure& failure);
 /// The learner's host function threw something else.
 simulator::Finding escaped_exception(const std::string& what);
 
+/// A program's main() returned a status other than 0.
+simulator::Finding gave_up(int status);
+
 }  // namespace course

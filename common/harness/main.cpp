@@ -152,7 +152,8 @@ void judge(const Case& question) {
 
 }  // namespace course
 
-int main(int argc, char** argv) {
+/// Where every judge begins: what it judges may have a main() of its own, see program.hpp.
+extern "C" int __wrap_main(int argc, char** argv) {  // NOLINT(*-reserved-identifier)
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   for (const std::string& argument : arguments) {
     if (argument == "--help" || argument == "-h") return std::fputs(course::usage, stdout) < 0 ? 2 : 0;

@@ -38,7 +38,59 @@ class Redirection {
   int back_;
 };
 
+/// A pipe that never makes its writer wait: what does not fit is lost.
+class Pipe {
+ public:
+  Pipe() {
+    if (::pipe2(ends_, O_CLOEXEC | O_NONBLOCK) != 0) throw std::runtime_error("no pipe can be made");
+    ::fcntl(ends_[1], F_SETPIPE_SZ, 1 << 20);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+  ~Pipe() {
+    for (const int end : ends_) ::close(end);
+  }
+
+  int entrance() const { return ends_[1]; }
+
+  std::string take() const {
+    std::string text;
+    char buffer[4096];
+    for (ssize_t count = 0; (count = ::read(ends_[0], buffer, sizeof buffer)) > 0;) text.append(buffer, count);
+    return text;
+  }
+
+ private:
+  int ends_[2] = {-1, -1};
+};
+
+/// stdout as it is now, to come back to.
+class KeptStdout {
+ public:
+  KeptStdout() : descriptor_(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)) {}
+  KeptStdout(const KeptStdout&) = delete;
+  KeptStdout& operator=(const KeptStdout&) = delete;
+  ~KeptStdout() { ::close(descriptor_); }
+
+  int descriptor() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
 }  // namespace
+
+std::string printed_by(const std::function<void()>& code) {
+  const Pipe pipe;
+  const KeptStdout before;
+  {
+    const Redirection redirection(pipe.entrance(), before.descriptor());
+    code();
+  }
+  std::string text = pipe.take();
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  return text;
+}
 
 PrintingBackend::PrintingBackend(Backend& backend, const std::string& file)
     : backend_(backend),

@@ -2,11 +2,16 @@
 /// What the judged code prints: that of one run of each question is kept, the other runs print nothing.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "harness/backend.hpp"
 
 namespace course {
+
+/// Runs `code` and gives what it printed to stdout, up to 1 MiB. The text then goes where stdout led before.
+/// @throws std::runtime_error when no pipe can be made, and what `code` throws
+std::string printed_by(const std::function<void()>& code);
 
 /// Another backend whose runs print into a file in place of stdout.
 class PrintingBackend : public Backend {

@@ -117,6 +117,10 @@ std::string too_few_threads(const Outputs& outputs) {
   const std::size_t blocks = std::size_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];
   const std::size_t threads = std::size_t{launch.block[0]} * launch.block[1] * launch.block[2];
   if (blocks * threads >= outputs.states.size()) return "";
+  // One access may write several outputs, as one of a float4 does.
+  const auto written =
+      outputs.states.size() - std::count(outputs.states.begin(), outputs.states.end(), OutputState::unwritten);
+  if (written > blocks * threads) return "";
   return fmt::format(
       "The launch has {} {} of {} threads, and there are {} outputs: each thread writes one, so it takes more blocks.",
       blocks, blocks == 1 ? "block" : "blocks", threads, outputs.states.size());

@@ -363,6 +363,7 @@ std::optional<ProgramReport> read_program_report(const std::string& text) {
     report.counts = counts_from(json.at("counters"));
     report.barriers = simulator::barriers_from_json(json.value("barriers", ordered_json::array()));
     if (json.contains("metrics")) report.metrics = simulator::metrics_from_json(json["metrics"]);
+    report.is_early = json.value("early", false);
     return report;
   });
 }

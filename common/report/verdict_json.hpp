@@ -56,6 +56,7 @@ struct ProgramReport {
   std::optional<simulator::Counts> counts{};  ///< where accesses were watched
   std::vector<simulator::BarrierUse> barriers{};
   std::optional<simulator::WarpMetrics> metrics{};  ///< where they were asked for
+  bool is_early = false;  ///< made while the program ran, which then ended without one
 };
 
 /// {"findings","counters","barriers"}, and "metrics" where there are any.

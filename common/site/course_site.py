@@ -22,9 +22,9 @@ _here = Path(__file__).resolve().parent
 
 # The documents, in groups as the tree shows them.
 _groups = {
-    "Tools": ["commands", "exercises", "verdicts", "trace", "editor", "set_up", "gpu", "own_project"],
+    "Tools": ["commands", "exercises", "ideas", "verdicts", "trace", "editor", "set_up", "gpu", "own_project"],
     "Measured": ["results", "profiler", "requests", "agreement", "found"],
-    "For teachers": ["adding_an_exercise", "style", "grading"],
+    "For teachers": ["adding_an_exercise", "style", "grading", "mutants"],
     "How it works": ["simulator"],
 }
 _exercises = "The exercises of this chapter"

@@ -120,8 +120,8 @@ def input_and_output(run):
         return ""
     case = html.escape(run["case"])
     return (
-        f'<div class="table"><table class="cells"><caption>What goes in and what must come out, in the case <code>{case}</code></caption>'
-        f"<tbody>{''.join(given)}{''.join(made)}</tbody></table></div>\n"
+        f'<figure><figcaption id="cells">What goes in and what must come out, in the case <code>{case}</code></figcaption>'
+        f"<div class=\"table\"><table class=\"cells\" aria-labelledby=\"cells\"><tbody>{''.join(given)}{''.join(made)}</tbody></table></div></figure>\n"
     )
 
 

@@ -13,14 +13,29 @@ picture() {  # NAME
   printf '<img src="%s" alt="%s"/>\n\n' "${pictures#docs/}/$1" "${words:?$1 has no description}"
 }
 
+# A size in words: of vectors and matrices.
+size_in_words() {  # SIZE TITLE
+  local grouped
+  grouped=$(sed -E ':again; s/\B([0-9]{3})($|,|x)/,\1\2/; t again' <<<"$1")
+  case $1,$2 in
+    *[0-9]x[0-9]*) echo "${grouped/x/ × } elements" ;;
+    *product*) echo "matrices of $grouped × $grouped" ;;
+    *) echo "$grouped elements" ;;
+  esac
+}
+
 block_ladders() {
-  local name size title place
+  local name size title place last=
   ./course bench --from $results --markdown </dev/null | tail -n 1
-  printf '\n## Roofline <a id="results_roofline"></a>\n\n'
+  printf '\n## From the plainest kernel to the fastest <a id="results_summary"></a>\n\n'
+  picture summary.svg
+  printf '## Roofline <a id="results_roofline"></a>\n\n'
   picture roofline.svg
   while IFS=$'\t' read -r name size title; do
     place=$name.$size
-    printf '## %s, %s <a id="results_%s"></a>\n\n' "$title" "$size" "${place//[^A-Za-z0-9]/_}"
+    [[ $title == "$last" ]] || printf '## %s <a id="results_%s"></a>\n\n' "$title" "$name"
+    last=$title
+    printf '### %s: %s <a id="results_%s"></a>\n\n' "$title" "$(size_in_words "$size" "$title")" "${place//[^A-Za-z0-9]/_}"
     picture "${place//[^A-Za-z0-9._-]/_}.svg"
     block_ladder "$name" "$size" | sed -e 1,2d -e '/^Measured on /d'
   done < <(jq -r '.ladders[] | select(.error == null) | [.name, .size, .title] | @tsv' $results)

@@ -10,6 +10,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/expect.sh"
 
 generators=TGZ
 if command -v dpkg-deb >/dev/null; then generators+=";DEB"; fi
+# Where no locale is set, CPack cannot read names with letters outside of ASCII.
+export LC_ALL=C.UTF-8
 expect "packing" 0 "tar.gz" cpack --config "$build/CPackConfig.cmake" -G "$generators" -B "$folder/packed"
 mkdir "$folder/some where"
 tar -xzf "$folder"/packed/*.tar.gz -C "$folder/some where" --strip-components=1 || failed "the archive"

@@ -42,6 +42,7 @@ std::vector<std::string> compile_command(const Manifest& manifest, const Program
   for (const std::string& folder : sources.include_dirs) command.insert(command.end(), {"-I", folder});
   for (const std::string& define : sources.defines) command.push_back("--extra=-D" + define);  // -D divides at commas
   if (!sources.standard.empty()) command.push_back("--extra=-std=" + sources.standard);
+  for (const std::string& option : sources.host_options) command.insert(command.end(), {"-Xcompiler", option});
   command.insert(command.end(), {"-c", file});
   return command;
 }
@@ -78,6 +79,9 @@ ProgramBuild failed_link(const std::vector<std::string>& files, const std::strin
                                "exercise, use ./course check ID --file {}\n",
                                first, first)};
   }
+  if (mentions(words, "undefined (reference to|symbol:) [`']?omp_")) {
+    return {false, fmt::format("{}:1: error: the program uses OpenMP. Add -fopenmp\n", first)};
+  }
   if (mentions(words, "undefined|multiple definition|duplicate symbol")) {
     return {false, fmt::format("{}:1: error: the program cannot be linked. Is a file missing on the command line, or "
                                "something defined twice?\n{}",
@@ -86,16 +90,18 @@ ProgramBuild failed_link(const std::vector<std::string>& files, const std::strin
   throw Problem(fmt::format("the program could not be linked:\n{}`./course doctor` says what is missing.", words));
 }
 
-ProgramBuild link(const Manifest& manifest, const std::vector<std::string>& files, const std::vector<fs::path>& objects,
+ProgramBuild link(const Manifest& manifest, const ProgramSources& sources, const std::vector<fs::path>& objects,
                   const fs::path& program, ProcessOptions options) {
-  std::vector<std::string> command = {manifest.cxx};
+  std::vector<std::string> command = {sources.host_options.empty() ? manifest.cxx : manifest.kernel_compiler};
   command.insert(command.end(), manifest.link_options.begin(), manifest.link_options.end());
+  command.insert(command.end(), sources.host_options.begin(), sources.host_options.end());
   for (const fs::path& object : objects) command.push_back(object.string());
+  command.insert(command.end(), sources.libraries.begin(), sources.libraries.end());
   append_libraries(command, manifest.program_libraries);
   command.insert(command.end(), {"-o", program.string()});
   options.merge = true;
   const ProcessResult linked = run_process(command, options);
-  return linked.ok() ? ProgramBuild{true, ""} : failed_link(files, linked.output);
+  return linked.ok() ? ProgramBuild{true, ""} : failed_link(sources.files, linked.output);
 }
 
 }  // namespace
@@ -123,7 +129,7 @@ ProgramBuild build_program(const Workspace& workspace, const ProgramSources& sou
     build.diagnostics += one.diagnostics;
   }
   if (!build.ok) return build;
-  const ProgramBuild linked = link(workspace.manifest, sources.files, objects, program, tools);
+  const ProgramBuild linked = link(workspace.manifest, sources, objects, program, tools);
   return {linked.ok, build.diagnostics + linked.diagnostics};
 }
 

@@ -16,6 +16,8 @@ struct ProgramSources {
   std::vector<std::string> include_dirs;
   std::vector<std::string> defines;
   std::string standard;  ///< "c++20"; empty: the simulator's own
+  std::vector<std::string> host_options;  ///< words for the host's compiler and its linker: -fopenmp
+  std::vector<std::string> libraries;     ///< words for the linker alone: -L folder, -l name
 };
 
 /// How building went.

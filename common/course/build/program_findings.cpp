@@ -47,14 +47,18 @@ std::optional<Finding> finding_of_end(const ProgramRun& run, const std::string& 
                          "Look for a loop that never ends, or give it more time with --time-limit.");
   }
   if (process.signal != 0 && !explains_signal(run.report) && !interrupted()) {
-    const char* lost = run.report ? "" : "; its report is lost, and with it what else was found";
+    const char* lost = !run.report            ? "; its report is lost, and with it what else was found"
+                       : run.report->is_early ? "; what it found last may be lost"
+                                              : "";
     return at_first_line(
         source, FindingKind::crash,
         fmt::format("the program was ended by signal {} ({}){}", process.signal, ::strsignal(process.signal), lost),
         "");
   }
-  if (run.report || interrupted()) return std::nullopt;
-  return at_first_line(source, FindingKind::crash, "the program ended without its report: what was found is lost",
+  if ((run.report && !run.report->is_early) || interrupted()) return std::nullopt;
+  return at_first_line(source, FindingKind::crash,
+                       fmt::format("the program ended without its report: what {} is lost",
+                                   run.report ? "it may have found last" : "was found"),
                        "Let it end by return or exit(), not by _exit() or exec(), and see that the disk is not full.");
 }
 

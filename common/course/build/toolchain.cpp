@@ -101,6 +101,7 @@ std::vector<std::string> Toolchain::link(const Exercise& exercise, const fs::pat
                                          const fs::path& judge) const {
   std::vector<std::string> command = {on_gpu() ? manifest_.nvcc : manifest_.cxx};
   if (!on_gpu()) command.insert(command.end(), manifest_.link_options.begin(), manifest_.link_options.end());
+  command.insert(command.end(), manifest_.judge_options.begin(), manifest_.judge_options.end());
   command.insert(command.end(), {object.string(), harness_object(exercise)});
   append_libraries(command, libraries());
   command.insert(command.end(), {"-o", judge.string()});

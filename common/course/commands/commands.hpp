@@ -33,10 +33,14 @@ struct CheckOptions {
 /// @returns 0 when all passed, 1 when one did not
 int check(const Workspace& workspace, const CheckOptions& options);
 
+struct WatchOptions {
+  bool polling = false;  ///< look at the file again and again, also where the kernel would report its saves
+  bool lines = false;    ///< print line after line for a program that reads them, instead of having the terminal
+};
+
 /// Judges at every save until q or Ctrl-C.
 /// @param id empty: the next open exercise
-/// @param polling look at the file again and again, also where the kernel would report its saves
-int watch(const Workspace& workspace, const std::string& id, bool polling = false);
+int watch(const Workspace& workspace, const std::string& id, const WatchOptions& options = {});
 
 /// Prints chapters and exercises with their state.
 /// @param id a chapter or an exercise; empty: all
@@ -98,6 +102,7 @@ struct TraceOptions {
   std::string launch;     ///< from 1
   TraceFiles files;
   bool live = false;               ///< a page that is open loads itself again when it is written anew
+  bool open = false;               ///< in the browser, where there is one
   std::vector<std::string> links;  ///< "TEXT=ADDRESS", for the page's top; none: to the lesson and the learner's file
   double time_limit_s = 20;
 };

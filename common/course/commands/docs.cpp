@@ -15,7 +15,7 @@ namespace course {
 int docs(const Workspace& workspace) {
   const Manifest& manifest = workspace.manifest;
   if (find_program("python3").empty())
-    throw Problem("the site needs Python 3, without packages. On Debian or Ubuntu: apt-get install python3");
+    throw Problem("the site needs Python 3. On Debian or Ubuntu: apt-get install python3 python3-markdown-it");
   if (find_program("doxygen").empty())
     fmt::print(stderr,
                "course: without Doxygen the site has no reference of headers; `./course doctor` names its package.\n");

@@ -52,6 +52,20 @@ int show_build_error(const RunOptions& options, const std::string& diagnostics) 
   return 1;
 }
 
+/// An exercise finds its headers as it does when it is judged.
+ProgramSources with_headers_of_exercises(const Workspace& workspace, ProgramSources sources) {
+  for (const Exercise& exercise : workspace.manifest.exercises) {
+    const auto is_its = [&](const std::string& file) {
+      const std::string name = workspace.from_root(file);
+      return name == exercise.exercise || name == exercise.solution;
+    };
+    if (std::any_of(sources.files.begin(), sources.files.end(), is_its))
+      sources.include_dirs.insert(sources.include_dirs.end(), exercise.include_dirs.begin(),
+                                  exercise.include_dirs.end());
+  }
+  return sources;
+}
+
 bool leaves_out_all(const RunOptions& options) {
   return std::find(options.without.begin(), options.without.end(), "all") != options.without.end();
 }
@@ -192,7 +206,8 @@ int run(const Workspace& workspace, const RunOptions& options) {
     throw Problem("--trace shows accesses, and with --without all none is seen. Leave one of the two out.");
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   const fs::path program = options.keep.empty() ? scratch.path() / "program" : fs::absolute(options.keep);
-  const ProgramBuild build = build_program(workspace, options.sources, program, scratch.path());
+  const ProgramBuild build =
+      build_program(workspace, with_headers_of_exercises(workspace, options.sources), program, scratch.path());
   if (!build.ok) return show_build_error(options, build.diagnostics);
   if (!options.json) fmt::print(stderr, "{}", build.diagnostics);
 

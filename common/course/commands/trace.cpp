@@ -10,6 +10,7 @@
 #include "course/build/judge_file.hpp"
 #include "course/build/wrong_kernel.hpp"
 #include "course/files/identify.hpp"
+#include "course/watch/editor.hpp"
 #include "report/findings_json.hpp"
 #include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
@@ -188,6 +189,7 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   data["links"] = links_of(workspace, exercise, options, files.page);
   for (const std::string& path : write_trace_files(workspace, std::move(data), files)) fmt::print("{}\n", path);
   if (options.live) make_live(workspace, files.page);
+  if (options.open) open_in_browser(files.page);
   return judgement.passed() ? 0 : 1;
 }
 

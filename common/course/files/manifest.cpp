@@ -57,6 +57,7 @@ static Manifest manifest_from(const std::string& text) {
   json.at("gpu_libraries").get_to(manifest.gpu_libraries);
   json.at("program_libraries").get_to(manifest.program_libraries);
   json.at("link_options").get_to(manifest.link_options);
+  json.at("judge_options").get_to(manifest.judge_options);
   json.at("exercises").get_to(manifest.exercises);
   // build/gpu may have been configured before there were ladders; its next build brings it up to date.
   manifest.ladders = json.value("ladders", std::vector<Ladder>());

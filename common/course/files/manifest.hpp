@@ -63,6 +63,7 @@ struct Manifest {
   std::vector<std::string> gpu_libraries;
   std::vector<std::string> program_libraries;  ///< for a program with a main() of its own
   std::vector<std::string> link_options;
+  std::vector<std::string> judge_options;  ///< further ones of a judge, which begins before the main() of what it judges
   std::vector<Exercise> exercises;  ///< in the order of the course
   std::vector<Ladder> ladders;      ///< likewise
 };

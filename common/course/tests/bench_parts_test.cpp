@@ -3,6 +3,7 @@
 #include "bench/figures.hpp"
 #include "bench/pictures.hpp"
 #include "bench/programs.hpp"
+#include "bench/summary.hpp"
 #include "bench/svg.hpp"
 #include "system/problem.hpp"
 
@@ -109,6 +110,32 @@ TEST_CASE("labels of points at one place do not hide each other, nor what is the
     CHECK_FALSE(places[i].overlaps(roof));
     for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(places[i].overlaps(places[j]));
   }
+}
+
+TEST_CASE("a ladder's way goes from its first rung to its fastest, against the ceiling or else the library") {
+  LadderRun run;
+  run.name = "a";
+  run.title = "A & B";
+  run.limit = "memory";
+  run.entries = {entry("copy", "ceiling", 1), entry("plain", "rung", 8),     entry("worse", "rung", 16),
+                 entry("best", "rung", 2),    entry("theirs", "library", 4), entry("wrong", "rung", 1)};
+  run.entries.back().error = "wrong";
+  const auto ends = ends_of(run, {});
+  REQUIRE(ends);
+  CHECK(ends->plainest->name == "plain");
+  CHECK(ends->fastest->name == "best");
+  CHECK(ends->times() == doctest::Approx(4));
+  CHECK(ends->limit.name == "copy");
+  BenchResult result;
+  result.ladders = {run, run};  // at two sizes
+  CHECK(summary_description(result) == "A & B: from plain to best 4.00 ×, 50.0 % of copy.");
+  CHECK(summary_picture(result).find("A &amp; B") != std::string::npos);
+  run.entries.erase(run.entries.begin());
+  CHECK(ends_of(run, {})->limit.name == "theirs");
+  run.entries.pop_back();
+  run.entries.resize(1);
+  CHECK_FALSE(ends_of(run, {}));  // one rung is no way
+  CHECK(summary_description({}) == "Nothing was measured.");
 }
 
 TEST_CASE("a picture's name is a file's name, and its words are safe") {

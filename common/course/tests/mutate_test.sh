@@ -30,5 +30,16 @@ has statement 'CUDA_CHECK(cudaGetLastError()); -> ;'
 has_not template 'template <='
 has_not type 'float+'
 has_not instance 'template void'
+
+# The same in other words.
+listed=$("$source/common/tools/mutate" --rewrites --list vector_add sum_any_length matmul_tiled)
+has comparison 'n > i'
+has condition 'if (!(local == 0)) {} else'
+has sum 'sum = sum + ('
+has pointer '(*(out + (i)))'
+has loop '{ int i = first; while (i < n) { sum += a[i]; i += stride; } }'
+has helper 'same_as('
+has launch '<<<dim3('
+for exercise in vector_add sum_any_length matmul_tiled; do has whole "=== $exercise: all of them"; done
 ((failures == 0)) || exit 1
 echo "The mutants are as they should be."

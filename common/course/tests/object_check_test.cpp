@@ -43,6 +43,7 @@ TEST_CASE("an object may want nothing that opens, starts or ends something, or t
 
 TEST_CASE("an object may not define what is the judge's or the system's") {
   CHECK(objections("_Z4poolPf T 0 1\n_Z6helperv T 0 1\ncount B 0 4\n").empty());
+  CHECK(objections("main T 0 1\n").size() == 1);
   CHECK(objections("malloc T 0 1\n").size() == 1);
   CHECK(objections("free W 0 1\n").size() == 1);
   CHECK(objections("cudaMalloc T 0 1\n").size() == 1);

@@ -74,6 +74,16 @@ TEST_CASE("an end that the report does not explain is a finding") {
   CHECK(finding_of_end({"forward", {}, std::nullopt}, "a.cu", {})->kind == FindingKind::crash);
 }
 
+TEST_CASE("a report made before the end stands for the one that is missing") {
+  ProgramRun run = run_with("forward", {});
+  run.report->is_early = true;
+  CHECK(finding_of_end(run, "a.cu", {})->message ==
+        "the program ended without its report: what it may have found last is lost");
+  run.process.signal = 9;
+  CHECK(finding_of_end(run, "a.cu", {})->message ==
+        "the program was ended by signal 9 (Killed); what it found last may be lost");
+}
+
 TEST_CASE("an exit status is what a shell would show") {
   CHECK(exit_status(exited(3)) == 3);
   CHECK(exit_status(killed(11)) == 139);

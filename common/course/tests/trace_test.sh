@@ -41,6 +41,11 @@ expect 2 'there is no file none.cu' trace pooling --file none.cu
 # The main use: it is wrong. The page is there all the same, and says where.
 expect 1 '^.*/.course/traces/pooling.html$' trace pooling --file "$racing" --json trace.json --chrome events.json
 page=.course/traces/pooling.html
+printf '#!/bin/sh\necho "$1" >opened\n' >xdg-open
+chmod +x xdg-open
+PATH=$PWD:$PATH DISPLAY=:7 WSL_DISTRO_NAME='' expect 1 traces/pooling.html trace pooling --file "$racing" --open
+expect_that "--open shows the page in the browser" grep -q '/.course/traces/pooling.html$' opened
+DISPLAY='' WAYLAND_DISPLAY='' WSL_DISTRO_NAME='' expect 1 traces/pooling.html trace pooling --file "$racing" --open  # prints the path alone
 expect_that "the page is one file with its data" grep -q '<script type="application/json" id="data">{"version":1' "$page"
 expect_that "the page asks for nothing else" bash -c "! grep -qE '(src|href)=\"(https?:|/|\.)' '$page'"
 expect_that "both sides of a race are placed" data trace.json '.yours.launches[0].findings[0] | .access.thread == 0 and .other_access.thread == 1'

@@ -166,9 +166,7 @@ void Controller::take_page(const Job& job, const KeyAction& action) {
 
 /// Opens it where there is a browser, and from now on makes it anew at each save; an open page then loads itself again.
 void Controller::show_trace(const std::string& page) {
-  const auto browser = traced_ ? std::nullopt : browser_for(page);
-  if (browser) run_process(browser->command, {.time_limit = 5s});
-  const char* const how = browser ? "It opens in your browser" : "Open it in a browser";
+  const char* const how = !traced_ && open_in_browser(page) ? "It opens in your browser" : "Open it in a browser";
   show({"trace",
         {"The page of your run, access by access. " + std::string(how) + "; it follows every save.", ""},
         true,

@@ -6,12 +6,15 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string_view>
 
 #include "system/process.hpp"
+
+using namespace std::chrono_literals;
 
 namespace course {
 namespace {
@@ -59,6 +62,12 @@ std::optional<Opener> browser_for(const std::string& page) {
   const bool display = !variable("DISPLAY").empty() || !variable("WAYLAND_DISPLAY").empty();
   if (!display || find_program("xdg-open").empty()) return std::nullopt;
   return Opener{{"xdg-open", page}};
+}
+
+bool open_in_browser(const std::string& page) {
+  const std::optional<Opener> browser = browser_for(page);
+  if (browser) run_process(browser->command, {.time_limit = 5s});
+  return browser.has_value();
 }
 
 }  // namespace course

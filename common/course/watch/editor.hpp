@@ -21,4 +21,8 @@ std::optional<Opener> editor_for(const std::string& file, int line);
 /// What shows a page in the browser. Nothing where there is no display.
 std::optional<Opener> browser_for(const std::string& page);
 
+/// Shows it there.
+/// @returns whether there is one
+bool open_in_browser(const std::string& page);
+
 }  // namespace course

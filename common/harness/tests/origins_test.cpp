@@ -20,7 +20,7 @@ constexpr std::uintptr_t address_of_out = 0x2000;
 enum Array : std::uint32_t { a, out, tile };
 
 /// One access of a traced block: the value is what is read, or what the element holds after a write.
-struct Made {
+struct Produced {
   std::uint32_t thread;
   int line;
   AccessKind kind;
@@ -37,9 +37,9 @@ simulator::ElementValue bytes_of(float value) {
 }
 
 /// One interval that made these accesses.
-simulator::TracedInterval interval_of(simulator::LaunchTrace& launch, const std::vector<Made>& accesses) {
+simulator::TracedInterval interval_of(simulator::LaunchTrace& launch, const std::vector<Produced>& accesses) {
   simulator::TracedInterval interval;
-  for (const Made& made : accesses) {
+  for (const Produced& made : accesses) {
     const auto access = static_cast<std::uint32_t>(interval.threads.size());
     interval.threads.push_back(made.thread);
     interval.operations.push_back(static_cast<std::uint32_t>(launch.operations.size()));
@@ -56,7 +56,7 @@ simulator::TracedInterval interval_of(simulator::LaunchTrace& launch, const std:
 }
 
 /// A launch of `blocks` blocks of four threads on `a` and `out`, with eight elements each, and on `tile` with four.
-simulator::Trace traced(const std::vector<std::vector<Made>>& blocks) {
+simulator::Trace traced(const std::vector<std::vector<Produced>>& blocks) {
   const simulator::ElementType type{simulator::ScalarType::floating, 4, 4, "float"};
   simulator::LaunchTrace launch;
   launch.number = 1;
@@ -90,8 +90,8 @@ WrongResult unwritten_at(std::size_t first) {
   return wrong;
 }
 
-std::vector<Made> reads_of_all(std::int64_t count) {
-  std::vector<Made> reads;
+std::vector<Produced> reads_of_all(std::int64_t count) {
+  std::vector<Produced> reads;
   for (std::int64_t i = 0; i < count; ++i) reads.push_back({0, 3, AccessKind::read, a, i, 1});
   return reads;
 }
@@ -100,15 +100,15 @@ std::string text_of(const WrongResult& wrong, const simulator::Trace& trace) {
   return origin_of(wrong, address_of_out, trace).text;
 }
 
-constexpr AccessKind read = AccessKind::read;
-constexpr AccessKind write = AccessKind::write;
+constexpr AccessKind a_read = AccessKind::read;
+constexpr AccessKind a_write = AccessKind::write;
 
 }  // namespace
 
 TEST_CASE("an output that is written from a slot, and that slot by another thread") {
-  std::vector<Made> made = reads_of_all(8);
-  made.insert(made.end(), {{3, 26, read, a, 7, 2}, {3, 26, write, tile, 3, 2}});
-  made.insert(made.end(), {{0, 34, read, tile, 3, 2}, {0, 34, write, out, 4, 2}});
+  std::vector<Produced> made = reads_of_all(8);
+  made.insert(made.end(), {{3, 26, a_read, a, 7, 2}, {3, 26, a_write, tile, 3, 2}});
+  made.insert(made.end(), {{0, 34, a_read, tile, 3, 2}, {0, 34, a_write, out, 4, 2}});
   const OutputOrigin origin = origin_of(wrong_at(4), address_of_out, traced({made}));
   CHECK(origin.where.line == 34);
   CHECK(origin.text ==
@@ -117,16 +117,16 @@ TEST_CASE("an output that is written from a slot, and that slot by another threa
 }
 
 TEST_CASE("a slot that is written without anything read") {
-  std::vector<Made> made = reads_of_all(8);
-  made.insert(made.end(), {{3, 26, write, tile, 3, 0}, {0, 34, read, tile, 3, 0}, {0, 34, write, out, 4, 0}});
+  std::vector<Produced> made = reads_of_all(8);
+  made.insert(made.end(), {{3, 26, a_write, tile, 3, 0}, {0, 34, a_read, tile, 3, 0}, {0, 34, a_write, out, 4, 0}});
   CHECK(text_of(wrong_at(4), traced({made})) ==
         "Thread 0 of block 0 writes out[4], from tile[3] = 0. tile[3] is written in line 26 by thread 3, with nothing "
         "read for it.");
 }
 
 TEST_CASE("where lanes hand each other values, nothing is said of what was not read") {
-  std::vector<Made> made = reads_of_all(8);
-  made.insert(made.end(), {{3, 26, write, tile, 3, 0}, {0, 34, read, tile, 3, 0}, {0, 34, write, out, 4, 0}});
+  std::vector<Produced> made = reads_of_all(8);
+  made.insert(made.end(), {{3, 26, a_write, tile, 3, 0}, {0, 34, a_read, tile, 3, 0}, {0, 34, a_write, out, 4, 0}});
   simulator::Trace trace = traced({made});
   trace.launches[0].blocks[0].intervals[0].exchanges.emplace_back();
   CHECK(text_of(wrong_at(4), trace) ==
@@ -134,15 +134,15 @@ TEST_CASE("where lanes hand each other values, nothing is said of what was not r
 }
 
 TEST_CASE("what is read in other lines, as ranges where it is much") {
-  std::vector<Made> made = reads_of_all(8);
-  made.push_back({0, 9, write, out, 0, 8});
+  std::vector<Produced> made = reads_of_all(8);
+  made.push_back({0, 9, a_write, out, 0, 8});
   CHECK(text_of(wrong_at(0), traced({made})) ==
         "Thread 0 of block 0 writes out[0]; before that, it reads a[0] to a[7].");
 }
 
 TEST_CASE("a 0 that is made of others") {
-  std::vector<Made> made = reads_of_all(8);
-  made.insert(made.end(), {{1, 9, read, a, 1, 3}, {1, 9, read, a, 2, 4}, {1, 9, write, out, 1, 0}});
+  std::vector<Produced> made = reads_of_all(8);
+  made.insert(made.end(), {{1, 9, a_read, a, 1, 3}, {1, 9, a_read, a, 2, 4}, {1, 9, a_write, out, 1, 0}});
   const char* const factor = "None of these is 0: look for a factor that is";
   CHECK(text_of(wrong_at(1), traced({made})).find(factor) != std::string::npos);
   made[8].value = 0;
@@ -150,14 +150,14 @@ TEST_CASE("a 0 that is made of others") {
 }
 
 TEST_CASE("a wide read takes all of its elements") {
-  const std::vector<Made> made = {{0, 5, read, a, 0, 1, 16}, {0, 5, read, a, 4, 1, 16}, {0, 6, write, out, 0, 8}};
+  const std::vector<Produced> made = {{0, 5, a_read, a, 0, 1, 16}, {0, 5, a_read, a, 4, 1, 16}, {0, 6, a_write, out, 0, 8}};
   CHECK(text_of(wrong_at(0), traced({made})) ==
         "Thread 0 of block 0 writes out[0]; before that, it reads a[0] to a[7].");
 }
 
 TEST_CASE("elements that no thread reads are named first, unless the trace is not of all blocks") {
-  std::vector<Made> made = reads_of_all(6);
-  made.push_back({0, 9, write, out, 0, 8});
+  std::vector<Produced> made = reads_of_all(6);
+  made.push_back({0, 9, a_write, out, 0, 8});
   simulator::Trace trace = traced({made});
   CHECK(text_of(wrong_at(0), trace).starts_with("No thread reads a[6] and a[7]. Thread 0"));
   trace.launches[0].grid = {2, 1, 1};
@@ -168,8 +168,8 @@ TEST_CASE("elements that no thread reads are named first, unless the trace is no
 }
 
 TEST_CASE("an output that was never written: what its thread writes instead") {
-  const std::vector<Made> own = {{2, 9, write, out, 2, 1}};
-  const std::vector<Made> other = {{2, 9, write, out, 2, 1}};
+  const std::vector<Produced> own = {{2, 9, a_write, out, 2, 1}};
+  const std::vector<Produced> other = {{2, 9, a_write, out, 2, 1}};
   const OutputOrigin origin = origin_of(unwritten_at(6), address_of_out, traced({own, other}));
   CHECK(origin.text == "It is for thread 2 of block 1, which writes out[2] instead.");
   CHECK(origin.where.line == 9);
@@ -178,7 +178,7 @@ TEST_CASE("an output that was never written: what its thread writes instead") {
 }
 
 TEST_CASE("without a trace of the outputs nothing is said") {
-  const std::vector<Made> made = {{0, 9, read, a, 0, 1}};
+  const std::vector<Produced> made = {{0, 9, a_read, a, 0, 1}};
   CHECK(text_of(wrong_at(0), {}).empty());
   CHECK(origin_of(wrong_at(0), address_of_out, traced({made})).where.line == 0);
 }

@@ -75,8 +75,9 @@ std::vector<FindingKind> BoundsCheck::finds() const {
 }
 
 void BoundsCheck::access_outside_variables(const Access& access) {
-  if (access.space == Space::shared) set_pending({});  // the same mistake, seen from closer
   const Allocation* allocation = access.space == Space::global ? device_.memory().closest(access.address) : nullptr;
+  const bool of_variable = access.space == Space::shared || (allocation != nullptr && allocation->is_variable());
+  if (of_variable) set_pending({});  // the same mistake, seen from closer
   const bool freed = allocation != nullptr && allocation->freed && access.address >= allocation->base &&
                      access.address < allocation->base + allocation->bytes;
   const FindingKind kind = freed ? FindingKind::use_after_free : FindingKind::out_of_bounds;

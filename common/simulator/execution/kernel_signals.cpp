@@ -1,6 +1,7 @@
 #include "simulator/execution/kernel_signals.hpp"
 
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/time.h>
 #include <ucontext.h>
 
@@ -109,6 +110,20 @@ void install(int signal, void (*handler)(int, siginfo_t*, void*), int flags) {
 
 }  // namespace
 
+void give_signal_stack() {
+  constexpr std::size_t bytes = std::size_t{1024} * 1024;  // enough for a report
+  static thread_local const bool given = [] {
+    // Never unmapped: the main thread runs kernels after the destructors of its variables.
+    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) return false;
+    stack_t alternative{};
+    alternative.ss_sp = memory;
+    alternative.ss_size = bytes;
+    return sigaltstack(&alternative, nullptr) == 0;
+  }();
+  static_cast<void>(given);
+}
+
 const void* interrupted_pc(const void* context) {
   const auto& registers = static_cast<const ucontext_t*>(context)->uc_mcontext;
 #if defined(__x86_64__)
@@ -124,12 +139,7 @@ void install_signal_handlers(Scheduler& the_scheduler, const Sites& the_sites, O
   scheduler = &the_scheduler;
   sites = &the_sites;
   observer = &the_observer;
-  // Code that has overrun its stack has no room for a handler: it gets a stack of its own, large enough for a report.
-  static std::array<unsigned char, 1024 * 1024> handler_stack;
-  stack_t alternative{};
-  alternative.ss_sp = handler_stack.data();
-  alternative.ss_size = handler_stack.size();
-  sigaltstack(&alternative, nullptr);
+  give_signal_stack();
   for (const int signal : fault_signals) install(signal, &on_fault, SA_ONSTACK | SA_NODEFER);
 
   install(SIGVTALRM, &on_tick, SA_ONSTACK | SA_RESTART);

@@ -14,6 +14,9 @@ class Sites;
 /// its launch; a fault in host code takes its usual course.
 void install_signal_handlers(Scheduler& scheduler, const Sites& sites, Observer& observer);
 
+/// Gives the calling thread a stack for these signals: code that has overrun its own has no room for a handler.
+void give_signal_stack();
+
 /// A fault or abort() of host code.
 struct HostFault {
   int signal;

@@ -30,6 +30,7 @@ Scheduler::Scheduler(Device& device, Observer& observer) : device_(device), obse
 }
 
 cudaError_t Scheduler::run(const LaunchRequest& launch) {
+  give_signal_stack();  // any host thread may come here
   state_.request = &launch;
   grid_dimensions_now = launch.grid;
   block_dimensions_now = launch.block;

@@ -31,7 +31,7 @@ void FindingLog::record(const Event& event) {
   record({event.kind, event.severity, event.pc, event.other_pc, ++single_events_}, 0, [&] { return event; });
 }
 
-std::vector<Finding> FindingLog::take(Symbolizer& symbolizer) {
+std::vector<Finding> FindingLog::findings(Symbolizer& symbolizer) const {
   std::vector<const Group*> groups;
   for (const auto& entry : groups_) groups.push_back(&entry.second);
   std::sort(groups.begin(), groups.end(), [](const Group* a, const Group* b) { return a->order < b->order; });
@@ -45,9 +45,14 @@ std::vector<Finding> FindingLog::take(Symbolizer& symbolizer) {
   }
   std::stable_sort(findings.begin(), findings.end(),
                    [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
+  return findings;
+}
+
+std::vector<Finding> FindingLog::take(Symbolizer& symbolizer) {
+  std::vector<Finding> all = findings(symbolizer);
   groups_.clear();
   single_events_ = 0;
-  return findings;
+  return all;
 }
 
 }  // namespace simulator

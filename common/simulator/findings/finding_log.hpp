@@ -96,7 +96,12 @@ class FindingLog {
   /// Events so far, in all groups.
   std::uint64_t event_count() const { return event_count_; }
 
-  /// All findings so far, errors first, each group in the order of its first event. Empties the log.
+  /// How many groups there are: what a finding is made of.
+  std::size_t group_count() const { return groups_.size(); }
+
+  /// All findings so far, errors first, each group in the order of its first event.
+  std::vector<Finding> findings(Symbolizer& symbolizer) const;
+  /// The same, and empties the log.
   std::vector<Finding> take(Symbolizer& symbolizer);
 
  private:

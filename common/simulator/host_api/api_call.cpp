@@ -26,9 +26,4 @@ void refuse_in_kernel(const Call& call) {
   machine.end_launch(event, cudaErrorLaunchFailure);
 }
 
-std::recursive_mutex& runtime_mutex() {
-  static auto* mutex = new std::recursive_mutex();  // never destroyed, like the machine
-  return *mutex;
-}
-
 }  // namespace simulator

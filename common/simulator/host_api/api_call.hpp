@@ -25,9 +25,6 @@ inline DeviceMemory& device() { return Machine::instance().device.memory(); }
 /// Ends the launch with a finding if a kernel made the call: device code has no runtime here.
 void refuse_in_kernel(const Call& call);
 
-/// Host threads call the runtime one at a time. Recursive, since host functions in a stream may call it, too.
-std::recursive_mutex& runtime_mutex();
-
 /// Runs `body(call)` unless the device has failed before, and notes the error that it returns.
 template <class Body>
 cudaError_t api_call(const Call& call, Body body) {

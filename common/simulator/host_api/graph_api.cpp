@@ -3,8 +3,12 @@
 /// instantiating and launching them. A graph's nodes run one after
 /// the other in the stream that it is launched into, in an order that its dependencies allow.
 
+#include <algorithm>
+#include <map>
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "simulator/host_api/copy.hpp"
 #include "simulator/streams/graphs.hpp"
@@ -19,17 +23,43 @@ using simulator::Work;
 
 /// What a graph was when it was instantiated.
 struct simulator_graph_exec {
-  std::vector<Work> work;
+  struct Step {
+    cudaGraphNode_t node;  ///< from which it was made, if it is still there
+    Work work;
+  };
+  std::vector<Step> steps;
 };
 
 namespace {
 
 bool is_executable(cudaGraphExec_t exec) { return handles<simulator_graph_exec>().find(exec) != nullptr; }
 
-void put_in_order(cudaGraphNode_t node, std::set<cudaGraphNode_t>& done, std::vector<Work>& order) {
+using Steps = std::vector<simulator_graph_exec::Step>;
+
+void put_in_order(cudaGraphNode_t node, std::set<cudaGraphNode_t>& done, Steps& order) {
   if (!done.insert(node).second) return;
   for (cudaGraphNode_t before : node->after) put_in_order(before, done, order);
-  order.push_back(node->work);
+  order.push_back({node, node->work});
+}
+
+Steps steps_of(cudaGraph_t graph) {
+  Steps steps;
+  std::set<cudaGraphNode_t> done;
+  for (const auto& node : graph->nodes) put_in_order(node.get(), done, steps);
+  return steps;
+}
+
+// Adds copies of the nodes of `from` to `to`. @returns the copies, by what they are copies of
+std::map<cudaGraphNode_t, cudaGraphNode_t> add_copies(simulator_graph& to, const simulator_graph& from) {
+  std::map<cudaGraphNode_t, cudaGraphNode_t> copies;
+  for (const auto& node : from.nodes) {
+    copies[node.get()] = to.add(node->work);
+    copies[node.get()]->cloned_from = node.get();
+  }
+  for (const auto& node : from.nodes) {
+    for (cudaGraphNode_t before : node->after) copies[node.get()]->after.push_back(copies[before]);
+  }
+  return copies;
 }
 
 // The stream through which nodes come into a graph that the program builds itself.
@@ -71,6 +101,59 @@ cudaError_t add_node(const Call& from, const Target& target, Submit submit) {
 cudaError_t copy_into(const Call& call, simulator_stream& stream, const simulator::Copy& copy) {
   const cudaError_t error = check(call, copy);
   return error == cudaSuccess && !copy.to.empty() ? submit(call, stream, copy) : error;
+}
+
+cudaError_t launch_into(const Call& call, simulator_stream& stream, const cudaKernelNodeParams& parameters) {
+  const auto& kernel = parameters.func;
+  if (kernel.launch == nullptr) {
+    report(call, simulator::FindingKind::unsupported,
+           std::string(call.name) + " cannot see the kernel's parameters through a void pointer",
+           "Write `.func = (void*)kernel` where the parameters of the node are filled in.");
+    return cudaErrorNotSupported;
+  }
+  const simulator::Configuration configuration(parameters.gridDim, parameters.blockDim, parameters.sharedMemBytes,
+                                               &stream);
+  return kernel.launch(configuration, kernel.address, parameters.kernelParams, call.pc);
+}
+
+// What `submit` submits takes the place of `work`, if it is of the same kind.
+template <class Submit>
+cudaError_t replace_work(const Call& call, Work& work, Submit submit) {
+  simulator_graph captured;
+  simulator_stream& stream = entrance();
+  stream.capture = &captured;
+  const cudaError_t error = submit(call, stream);
+  stream.capture = nullptr;
+  if (error != cudaSuccess) return error;
+  if (captured.nodes.size() != 1 || captured.nodes[0]->work.is_launch() != work.is_launch())
+    return cudaErrorInvalidValue;
+  work = captured.nodes[0]->work;
+  return cudaSuccess;
+}
+
+template <class Submit>
+cudaError_t set_parameters(const Call& from, cudaGraphNode_t node, Submit submit) {
+  return api_call(from, [&](const Call& call) {
+    return node == nullptr ? cudaErrorInvalidValue : replace_work(call, node->work, submit);
+  });
+}
+
+template <class Submit>
+cudaError_t set_parameters(const Call& from, cudaGraphExec_t exec, cudaGraphNode_t node, Submit submit) {
+  return api_call(from, [&](const Call& call) {
+    if (!is_executable(exec)) return cudaErrorInvalidValue;
+    const auto step = std::find_if(exec->steps.begin(), exec->steps.end(),
+                                   [&](const simulator_graph_exec::Step& each) { return each.node == node; });
+    return step == exec->steps.end() ? cudaErrorInvalidValue : replace_work(call, step->work, submit);
+  });
+}
+
+cudaGraphExecUpdateResult compare(const Steps& old, const Steps& changed) {
+  if (old.size() != changed.size()) return cudaGraphExecUpdateErrorTopologyChanged;
+  const bool same = std::equal(old.begin(), old.end(), changed.begin(), [](const auto& one, const auto& other) {
+    return one.work.is_launch() == other.work.is_launch() && one.work.is_host_function == other.work.is_host_function;
+  });
+  return same ? cudaGraphExecUpdateSuccess : cudaGraphExecUpdateErrorNodeTypeChanged;
 }
 
 }  // namespace
@@ -138,18 +221,7 @@ cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* f
 cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                    std::size_t count, const cudaKernelNodeParams* parameters) {
   return add_node({"cudaGraphAddKernelNode", PC}, {node, graph, after, count},
-                  [&](const Call& call, simulator_stream& stream) {
-                    const auto& kernel = parameters->func;
-                    if (kernel.launch == nullptr) {
-                      report(call, simulator::FindingKind::unsupported,
-                             "cudaGraphAddKernelNode cannot see the kernel's parameters through a void pointer",
-                             "Write `.func = (void*)kernel` where the parameters of the node are filled in.");
-                      return cudaErrorNotSupported;
-                    }
-                    const simulator::Configuration configuration(parameters->gridDim, parameters->blockDim,
-                                                                 parameters->sharedMemBytes, &stream);
-                    return kernel.launch(configuration, kernel.address, parameters->kernelParams, call.pc);
-                  });
+                  [&](const Call& call, simulator_stream& stream) { return launch_into(call, stream, *parameters); });
 }
 
 cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
@@ -203,12 +275,76 @@ cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph, cons
                   [](const Call& /*call*/, simulator_stream& /*stream*/) { return cudaSuccess; });
 }
 
+cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                       std::size_t count, cudaGraph_t child) {
+  return api_call({"cudaGraphAddChildGraphNode", PC}, [&](const Call& /*call*/) {
+    if (node == nullptr || !is_graph(graph) || !is_graph(child) || child == graph) return cudaErrorInvalidValue;
+    cudaGraphNode_t begin = graph->add(Work());
+    begin->after.assign(after, after + count);
+    std::vector<cudaGraphNode_t> parts;
+    for (const auto& [original, copy] : add_copies(*graph, *child)) {
+      copy->cloned_from = nullptr;
+      copy->after.push_back(begin);
+      parts.push_back(copy);
+    }
+    *node = graph->add(Work());
+    (*node)->after = parts;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t original) {
+  return api_call({"cudaGraphClone", PC}, [&](const Call& /*call*/) {
+    if (clone == nullptr || !is_graph(original)) return cudaErrorInvalidValue;
+    *clone = handles<simulator_graph>().create();
+    add_copies(**clone, *original);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t* node, cudaGraphNode_t original, cudaGraph_t clone) {
+  return api_call({"cudaGraphNodeFindInClone", PC}, [&](const Call& /*call*/) {
+    if (node == nullptr || !is_graph(clone)) return cudaErrorInvalidValue;
+    const auto found = std::find_if(clone->nodes.begin(), clone->nodes.end(),
+                                    [&](const auto& each) { return each->cloned_from == original; });
+    if (found == clone->nodes.end()) return cudaErrorInvalidValue;
+    *node = found->get();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, std::size_t* count) {
+  return api_call({"cudaGraphGetRootNodes", PC}, [&](const Call& /*call*/) {
+    if (!is_graph(graph) || count == nullptr) return cudaErrorInvalidValue;
+    const std::size_t room = nodes == nullptr ? 0 : *count;
+    *count = 0;
+    for (const auto& node : graph->nodes) {
+      if (!node->after.empty()) continue;
+      if (*count < room) nodes[*count] = node.get();
+      ++*count;
+    }
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelNodeParams* parameters) {
+  return set_parameters({"cudaGraphKernelNodeSetParams", PC}, node, [&](const Call& call, simulator_stream& stream) {
+    return launch_into(call, stream, *parameters);
+  });
+}
+
+cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void* to, const void* from, std::size_t bytes,
+                                           cudaMemcpyKind kind) {
+  return set_parameters({"cudaGraphMemcpyNodeSetParams1D", PC}, node, [&](const Call& call, simulator_stream& stream) {
+    return copy_into(call, stream, simulator::linear(to, from, bytes, kind));
+  });
+}
+
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long /*flags*/) {
   return api_call({"cudaGraphInstantiate", PC}, [&](const Call& /*call*/) {
     if (exec == nullptr || !is_graph(graph)) return cudaErrorInvalidValue;
     *exec = handles<simulator_graph_exec>().create();
-    std::set<cudaGraphNode_t> done;
-    for (const auto& node : graph->nodes) put_in_order(node.get(), done, (*exec)->work);
+    (*exec)->steps = steps_of(graph);
     return cudaSuccess;
   });
 }
@@ -221,7 +357,7 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) {
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   return with_stream({"cudaGraphLaunch", PC}, stream, [&](simulator_stream& found) {
     if (!is_executable(exec)) return cudaErrorInvalidValue;
-    for (const Work& work : exec->work) Streams::instance().submit(found, work);
+    for (const auto& step : exec->steps) Streams::instance().submit(found, step.work);
     return cudaSuccess;
   });
 }
@@ -230,5 +366,33 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
   return api_call({"cudaGraphExecDestroy", PC}, [&](const Call& /*call*/) {
     return handles<simulator_graph_exec>().destroy(exec) ? cudaSuccess : cudaErrorInvalidValue;
   });
+}
+
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphExecUpdateResultInfo* info) {
+  return api_call({"cudaGraphExecUpdate", PC}, [&](const Call& /*call*/) {
+    if (!is_executable(exec) || !is_graph(graph)) return cudaErrorInvalidValue;
+    Steps steps = steps_of(graph);
+    const cudaGraphExecUpdateResult result = compare(exec->steps, steps);
+    if (info != nullptr) *info = {result, nullptr, nullptr};
+    if (result != cudaGraphExecUpdateSuccess) return cudaErrorGraphExecUpdateFailure;
+    // The program goes on to name the steps by the nodes that they were made from first.
+    for (std::size_t i = 0; i < steps.size(); ++i) exec->steps[i].work = std::move(steps[i].work);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                             const cudaKernelNodeParams* parameters) {
+  return set_parameters(
+      {"cudaGraphExecKernelNodeSetParams", PC}, exec, node,
+      [&](const Call& call, simulator_stream& stream) { return launch_into(call, stream, *parameters); });
+}
+
+cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void* to, const void* from,
+                                               std::size_t bytes, cudaMemcpyKind kind) {
+  return set_parameters({"cudaGraphExecMemcpyNodeSetParams1D", PC}, exec, node,
+                        [&](const Call& call, simulator_stream& stream) {
+                          return copy_into(call, stream, simulator::linear(to, from, bytes, kind));
+                        });
 }
 }

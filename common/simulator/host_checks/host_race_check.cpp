@@ -37,6 +37,7 @@ class HostRaceCheck final : public HostObserver, public Observer {
     const void* pc;
     bool writes;
   };
+  void forgive_reads(const HostAccess& access);
   const Touch* conflict(std::uintptr_t word, bool writes) const;
   void report(const Touch& touch, const Access& access) const;
   void check_row(std::uintptr_t begin, std::size_t bytes, bool writes, const void* call_site) const;
@@ -52,12 +53,24 @@ const RegisteredHostObserver<HostRaceCheck> host_race_check;
 constexpr std::size_t most_touches = std::size_t{1} << 20U;
 
 void HostRaceCheck::host_access(const HostAccess& access) {
-  if (access.is_flag || Streams::instance().idle() || touches_.size() >= most_touches) return;
+  if (access.is_flag) {
+    if (access.kind == AccessKind::atomic) forgive_reads(access);
+    return;
+  }
+  if (Streams::instance().idle() || touches_.size() >= most_touches) return;
   const bool writes = access.kind != AccessKind::read;
   const std::uint64_t latest = Streams::instance().latest_ticket();
   for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
     Touch& touch = touches_.try_emplace(word, Touch{latest, access.pc, writes}).first->second;
     if (writes && !touch.writes) touch = {latest, access.pc, true};
+  }
+}
+
+// As in kernels: where a compare-and-swap looks again at what was read, an old value does no harm.
+void HostRaceCheck::forgive_reads(const HostAccess& access) {
+  for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
+    const auto found = touches_.find(word);
+    if (found != touches_.end() && !found->second.writes) touches_.erase(found);
   }
 }
 

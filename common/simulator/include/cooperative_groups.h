@@ -2,6 +2,7 @@
 /// Cooperative groups: the block, tiles and other parts of a warp, and the grid.
 #pragma once
 
+#include "simulator/async_copies.h"
 #include "simulator/block_and_grid.h"
 #include "simulator/lane_group.h"
 
@@ -74,11 +75,10 @@ SIMULATOR_CALLED coalesced_group coalesced_threads() {
   return {::simulator::converged_lanes(__builtin_return_address(0)), 0, 1};
 }
 
-/// `Size` neighbouring threads of a warp, a power of two.
-template <unsigned int Size, class Parent = void>
+/// `Size` neighbouring threads, a power of two: of a warp, or of several.
+template <unsigned int Size, class Parent = void, bool of_several_warps = (Size > 32)>
 class thread_block_tile : public lane_group {
   static_assert(Size > 0 && (Size & (Size - 1)) == 0, "the size of a tile must be a power of two");
-  static_assert(Size <= 32, "unsupported: tiles of more than 32 threads. Use the block and shared memory");
 
  public:
   thread_block_tile(unsigned long long meta_rank, unsigned long long meta_size)
@@ -109,6 +109,73 @@ class thread_block_tile : public lane_group {
     return lanes().value_of(lanes().rank() ^ lane_mask, value, __builtin_return_address(0));
   }
 };
+
+/// What the tiles of several warps share, in the block's shared memory: CUDA's takes some there, too.
+template <unsigned int Size>
+struct TileRoom {
+  unsigned long long barriers[1024 / Size];
+  alignas(16) unsigned char values[32][32];  ///< one for each warp
+};
+template <unsigned int Size>
+TileRoom<Size>& tile_room() {
+  static constexpr ::simulator::SharedVariable variable = ::simulator::describe<TileRoom<Size>>("tile");
+  return ::simulator::shared_variable<TileRoom<Size>>(variable);
+}
+
+/// Several whole warps of the block.
+template <unsigned int Size, class Parent>
+class thread_block_tile<Size, Parent, true> {
+  static_assert((Size & (Size - 1)) == 0 && Size <= 1024, "the size of a tile must be a power of two, at most 1024");
+
+ public:
+  template <class Other>
+  thread_block_tile(const thread_block_tile<Size, Other, true>& /*other*/) {}
+  thread_block_tile(unsigned long long /*meta_rank*/, unsigned long long /*meta_size*/) {}
+
+  SIMULATOR_CALLED void sync() const { synchronise_at(__builtin_return_address(0)); }
+  static constexpr unsigned int num_threads() { return Size; }
+  static constexpr unsigned int size() { return Size; }
+  static unsigned long long thread_rank() { return thread_block::thread_rank() % Size; }
+  static unsigned long long meta_group_rank() { return thread_block::thread_rank() / Size; }
+  static unsigned long long meta_group_size() { return (thread_block::num_threads() + Size - 1) / Size; }
+
+  /// All threads of the block come here as it is split.
+  static void begin(const void* pc) {
+    const unsigned long long left = thread_block::num_threads() - meta_group_rank() * Size;
+    ::simulator::synchronise_block(pc);
+    if (thread_rank() == 0) ::simulator::barrier_begin(&barrier(), left < Size ? left : Size, pc);
+    ::simulator::synchronise_block(pc);
+  }
+  void synchronise_at(const void* pc) const {
+    const unsigned int phase = ::simulator::barrier_arrive(&barrier(), 1, 0, pc);
+    ::simulator::barrier_wait(&barrier(), phase, pc);
+  }
+  /// How many of its warps there are: the block's last tile may have fewer.
+  static unsigned int warps() {
+    const unsigned long long left = thread_block::num_threads() - meta_group_rank() * Size;
+    return static_cast<unsigned int>(((left < Size ? left : Size) + 31) / 32);
+  }
+  /// A place for a value of the warp number `warp` of the tile.
+  template <class T>
+  static T& place(unsigned int warp) {
+    static_assert(std::is_trivially_copyable<T>::value && sizeof(T) <= 32,
+                  "a group exchanges trivially copyable values of at most 32 bytes");
+    return *reinterpret_cast<T*>(tile_room<Size>().values[meta_group_rank() * (Size / 32) + warp]);
+  }
+
+ private:
+  static unsigned long long& barrier() { return tile_room<Size>().barriers[meta_group_rank()]; }
+};
+
+/// Room for such tiles, which devices before compute capability 8.0 ask the program for.
+template <unsigned int Threads = 1024>
+struct block_tile_memory {
+  unsigned char room[Threads / 32 * 32];
+};
+template <unsigned int Threads>
+thread_block this_thread_block(block_tile_memory<Threads>& /*memory*/) {
+  return {};
+}
 
 /// Any of the groups above, its kind known only as the program runs.
 class thread_group {
@@ -150,7 +217,8 @@ class thread_group {
 };
 
 template <unsigned int Size, class Parent>
-thread_block_tile<Size, Parent> tiled_partition(const Parent& parent) {
+SIMULATOR_CALLED thread_block_tile<Size, Parent> tiled_partition(const Parent& parent) {
+  if constexpr (Size > 32) thread_block_tile<Size, Parent>::begin(__builtin_return_address(0));
   return {parent.thread_rank() / Size, (parent.num_threads() + Size - 1) / Size};
 }
 inline thread_group tiled_partition(const thread_group& parent, unsigned int size) { return parent.part(size); }

@@ -49,7 +49,9 @@ void begin_atomic(AtomicKind kind, const void* pointer, std::size_t bytes, Memor
   const std::uintptr_t address = address_of(pointer);
   Thread* thread = running_thread;
   if (thread == nullptr) {
-    const AccessKind access = kind == AtomicKind::load ? AccessKind::read : AccessKind::write;
+    const AccessKind access = kind == AtomicKind::load    ? AccessKind::read
+                              : kind == AtomicKind::store ? AccessKind::write
+                                                          : AccessKind::atomic;
     return host_accesses(address, static_cast<std::uint32_t>(bytes), access, true, pc);
   }
   if (thread->owns(address)) return;

@@ -32,8 +32,9 @@ MemoryOrder order_of(int number) {
 /// Does `operation`, which changes *address, and returns what it returns.
 template <class T, class Operation>
 auto observe(AtomicKind kind, volatile T* address, int order, bool replaces, const void* pc, Operation operation) {
-  if (!is_observed(address)) return operation();
   void* place = const_cast<T*>(address);
+  if (simulator::running_thread == nullptr) simulator::begin_atomic(kind, place, sizeof(T), MemoryScope::device, pc);
+  if (!is_observed(address)) return operation();
   simulator::begin_atomic(kind, place, sizeof(T), MemoryScope::device, pc);
   const T before = *address;
   const auto result = operation();
@@ -43,7 +44,8 @@ auto observe(AtomicKind kind, volatile T* address, int order, bool replaces, con
 
 template <class T>
 bool compare_exchange(volatile T* address, T* expected, T desired, int order, const void* pc) {
-  return observe(AtomicKind::update, address, order, true, pc, [&] {
+  const bool on_host = simulator::running_thread == nullptr;
+  return observe(on_host ? AtomicKind::compare_and_swap : AtomicKind::update, address, order, true, pc, [&] {
     return __atomic_compare_exchange_n(address, expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   });
 }

@@ -2,6 +2,7 @@
 /// A set of ranges of memory: what a program registered with the runtime, for example.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -27,13 +28,22 @@ class AddressRanges {
       if (before->first + before->second > base) return false;
     }
     ranges_[base] = bytes;
+    any_.store(true, std::memory_order_relaxed);
     return true;
   }
   /// @returns false when no range begins at `base`
-  bool remove(std::uintptr_t base) { return ranges_.erase(base) != 0; }
-  void clear() { ranges_.clear(); }
+  bool remove(std::uintptr_t base) {
+    const bool found = ranges_.erase(base) != 0;
+    any_.store(!ranges_.empty(), std::memory_order_relaxed);
+    return found;
+  }
+  void clear() {
+    ranges_.clear();
+    any_.store(false, std::memory_order_relaxed);
+  }
 
-  bool empty() const { return ranges_.empty(); }
+  /// May be asked while another thread changes the set.
+  bool empty() const { return !any_.load(std::memory_order_relaxed); }
   bool contains(std::uintptr_t address) const {
     const auto after = ranges_.upper_bound(address);
     return after != ranges_.begin() && address - std::prev(after)->first < std::prev(after)->second;
@@ -41,6 +51,7 @@ class AddressRanges {
 
  private:
   std::map<std::uintptr_t, std::size_t> ranges_;  ///< length by first address
+  std::atomic<bool> any_ = false;
 };
 
 }  // namespace simulator

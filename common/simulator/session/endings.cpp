@@ -9,6 +9,7 @@
 
 #include "base/finding.hpp"
 #include "simulator/execution/kernel_signals.hpp"
+#include "simulator/streams/streams.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace simulator {
@@ -100,8 +101,14 @@ void on_host_fault(const HostFault& fault) {
 
 // The data of the runtime and of the C library are whole while the program's own code runs. A program that sleeps or
 // waits for input never comes back to it: after some time the report is written as it is.
+// So is it while another thread is in the runtime.
 void end_when_possible(const void* pc) {
-  if (!Machine::instance().device.sites().in_program(pc) && ++retries < most_retries) return set_alarm(retry_ms);
+  const bool in_runtime = !runtime_mutex().try_lock();
+  const bool whole = !in_runtime && Machine::instance().device.sites().in_program(pc);
+  if (!whole && ++retries < most_retries) {
+    if (!in_runtime) runtime_mutex().unlock();
+    return set_alarm(retry_ms);
+  }
   begin_report();
   end_with_report();
   end_now();

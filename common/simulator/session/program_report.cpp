@@ -21,6 +21,7 @@
 #include "simulator/session/measurement.hpp"
 #include "simulator/session/settings.hpp"
 #include "simulator/streams/errors.hpp"
+#include "simulator/streams/idle_host.hpp"
 #include "simulator/streams/streams.hpp"
 #include "simulator/watch/machine.hpp"
 
@@ -69,9 +70,7 @@ void write_json(const std::string& file, const ordered_json& json, int indentati
 }
 
 ordered_json to_json(Machine& machine, const std::vector<Finding>& findings) {
-  ordered_json report;
-  report["findings"] = ordered_json::array();
-  for (const Finding& finding : findings) report["findings"].push_back(to_json(finding));
+  ordered_json report = {{"findings", to_json(findings)}};
   const bool counted = machine.scheduler.watches_accesses();
   report["counters"] = counted ? to_json(machine.counter.take()) : ordered_json::object();
   report["barriers"] = counted ? to_json(machine.barrier_usage.take()) : ordered_json::array();
@@ -97,6 +96,31 @@ void write_report() {
   write_json(settings().report, to_json(machine, findings), 2);
 }
 
+/// Writes what has been found as it is found, for a program that ends without a report: by a heap so damaged that none
+/// can be made, or from outside. The report takes its place.
+class EarlyReport final : public HostObserver {
+ public:
+  void work_end() override {
+    Machine& machine = Machine::instance();
+    if (machine.log.group_count() == written_ || getpid() != process) return;
+    written_ = machine.log.group_count();
+    std::vector<Finding> findings = machine.log.findings(machine.device.symbolizer());
+    apply_allowances(findings);
+    const ordered_json report = {{"findings", to_json(findings)},
+                                 {"counters", ordered_json::object()},
+                                 {"barriers", ordered_json::array()},
+                                 {"early", true}};
+    const std::filesystem::path file = std::filesystem::absolute(*beginning / settings().report);
+    const std::string fresh = file.string() + ".early";  // a reader finds a whole one
+    write_json(fresh, report, 2);
+    std::error_code error;
+    std::filesystem::rename(fresh, file, error);
+  }
+
+ private:
+  std::size_t written_ = 0;
+};
+
 // Kernels that still wait run for the sake of the checks. What they print is not shown, as on a GPU; copies and host
 // functions that still wait do not run any more.
 void finish_program(int status) {
@@ -116,11 +140,13 @@ int exit_code_of(int status) {
 }
 
 void report_at_quick_exit() {
+  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
   write_report();
   if (exit_code_of(0) != 0) std::_Exit(error_exit_code);
 }
 
 void report_at_exit(int status, void* /*nothing*/) {
+  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());  // other threads may still be at work
   if (getpid() == process) finish_program(status);
   write_report();
   end_by_signal_if_asked();
@@ -142,8 +168,10 @@ void report_at_end(int error_exit_code_of_program) {
   machine.scheduler.watch_accesses(chosen.watches_accesses);
   for (const FindingKind kind : chosen.without) machine.watch.leave_out(kind);
   Streams::instance().set_schedule(chosen.schedule);
+  Streams::instance().before_host_functions(run_host_functions_while_host_sleeps);
   if (!chosen.trace.file.empty()) recording = new Recording(machine, chosen.trace);
   if (chosen.metrics) measurement = new Measurement(machine);
+  if (!chosen.report.empty()) Streams::instance().attach(*new EarlyReport());  // never destroyed, like the streams
   on_exit(report_at_exit, nullptr);
   at_quick_exit(report_at_quick_exit);
   report_before_signals(write_report);

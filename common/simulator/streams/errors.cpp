@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <atomic>
 #include <utility>
 
 namespace simulator {
@@ -23,29 +25,46 @@ Errors& Errors::instance() {
 
 cudaError_t Errors::returned(cudaError_t error, const Call& call) {
   if (error == cudaSuccess || error == cudaErrorNotReady) return error;
-  last_ = error;
+  OfThread& thread = mine();
+  thread.last = error;
   if (error == sticky_) return error;
-  unseen_ = Unseen{error, fmt::format("{} fails", call.name), call.pc, false};
+  thread.unseen = Unseen{error, fmt::format("{} fails", call.name), call.pc, false};
   return error;
 }
 
 void Errors::launch_refused(cudaError_t error, const std::string& kernel, const void* call_site) {
-  last_ = error;
-  unseen_ = Unseen{error, fmt::format("{} is not launched", kernel), call_site, true};
+  OfThread& thread = mine();
+  thread.last = error;
+  thread.unseen = Unseen{error, fmt::format("{} is not launched", kernel), call_site, true};
 }
 
 void Errors::kernel_failed(cudaError_t error, const std::string& kernel, const void* call_site) {
   if (!sticks(error)) return launch_refused(error, kernel, call_site);
-  sticky_ = last_ = error;
+  sticky_ = mine().last = error;
 }
 
 void Errors::work_goes_on() {
-  if (unseen_) unseen_->overlooked = true;
+  std::optional<Unseen>& unseen = mine().unseen;
+  if (unseen) unseen->overlooked = true;
 }
 
 cudaError_t Errors::last(bool clear) {
-  unseen_.reset();
-  return clear ? std::exchange(last_, cudaSuccess) : last_;
+  OfThread& thread = mine();
+  thread.unseen.reset();
+  return clear ? std::exchange(thread.last, cudaSuccess) : thread.last;
+}
+
+std::optional<Errors::Unseen> Errors::unseen() const {
+  const auto found =
+      std::find_if(threads_.begin(), threads_.end(), [](const auto& entry) { return entry.second.unseen.has_value(); });
+  return found == threads_.end() ? std::nullopt : found->second.unseen;
+}
+
+// The system gives the number of a thread that has ended to another one; these are given once.
+Errors::OfThread& Errors::mine() {
+  static std::atomic<unsigned> count = 0;
+  static thread_local const unsigned number = count++;
+  return threads_[number];
 }
 
 }  // namespace simulator

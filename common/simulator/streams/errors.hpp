@@ -2,6 +2,7 @@
 /// The runtime's error state: which errors stick, which are forgotten, and which the program has not looked at.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 
@@ -17,7 +18,8 @@ struct Call {
 
 /// As the CUDA Runtime API states it: a failed call also leaves its error for cudaGetLastError(), which hands it out
 /// and forgets it; cudaPeekAtLastError() hands it out only. An error of a kernel that ran sticks to the device: from
-/// then on every call that needs the device returns it, until cudaDeviceReset().
+/// then on every call that needs the device returns it, until cudaDeviceReset(). Each host thread has a last error of
+/// its own; what sticks is the device's.
 class Errors {
  public:
   static Errors& instance();
@@ -47,15 +49,22 @@ class Errors {
     const void* pc;
     bool overlooked;  ///< the program went on regardless, or the call that caused it returns nothing
   };
-  const std::optional<Unseen>& unseen() const { return unseen_; }
+  /// That of the host thread which was the first to have errors at all.
+  std::optional<Unseen> unseen() const;
 
   /// Forgets all, as a new process would.
   void reset() { *this = Errors(); }
 
  private:
-  cudaError_t last_ = cudaSuccess;
+  struct OfThread {
+    cudaError_t last = cudaSuccess;
+    std::optional<Unseen> unseen = std::nullopt;
+  };
+  /// The calling host thread's own.
+  OfThread& mine();
+
   cudaError_t sticky_ = cudaSuccess;
-  std::optional<Unseen> unseen_;
+  std::map<unsigned, OfThread> threads_;  ///< in the order in which they began to use this
 };
 
 }  // namespace simulator

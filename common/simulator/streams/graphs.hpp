@@ -13,6 +13,7 @@
 struct simulator_graph_node {
   simulator::Work work;
   std::vector<cudaGraphNode_t> after;
+  cudaGraphNode_t cloned_from = nullptr;
 };
 
 struct simulator_graph {

@@ -1,6 +1,7 @@
 #include "simulator/streams/streams.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <iterator>
 #include <utility>
 
@@ -9,6 +10,11 @@
 #include "simulator/watch/machine.hpp"
 
 namespace simulator {
+
+std::recursive_mutex& runtime_mutex() {
+  static auto* mutex = new std::recursive_mutex();  // never destroyed, like the machine
+  return *mutex;
+}
 
 Streams& Streams::instance() {
   static auto* streams = new Streams();  // never destroyed, like the machine
@@ -29,8 +35,8 @@ cudaStream_t Streams::create(unsigned flags, int priority, const void* created_a
 
 simulator_stream* Streams::find(cudaStream_t handle) {
   if (handle == nullptr || handle == cudaStreamLegacy) return streams_.front().get();
-  if (handle == cudaStreamPerThread) {  // one host thread, one such stream, made when first asked for
-    static cudaStream_t per_thread = nullptr;
+  if (handle == cudaStreamPerThread) {  // made when the thread first asks for it
+    static thread_local cudaStream_t per_thread = nullptr;
     if (per_thread == nullptr || find(per_thread) == nullptr) per_thread = create(cudaStreamDefault, 0, nullptr);
     return per_thread;
   }
@@ -66,16 +72,25 @@ std::shared_ptr<Work> Streams::submit(simulator_stream& stream, Work work) {
   waits->before = stream.latest;
   stream.work.push_back(waits);
   ++waiting_;
+  if (waits->is_host_function) {
+    ++waiting_host_functions_;
+    waiting_host_functions_.notify_all();
+    if (before_host_functions_ != nullptr) before_host_functions_();
+  }
   return waits;
 }
 
 void Streams::submit_host_function(simulator_stream& stream, std::function<void()> function) {
   Work work;
   work.needs_host = true;
+  work.is_host_function = true;
   work.run = [this, function = std::move(function)](const Work& /*self*/) {
-    in_host_function_ = true;
+    in_host_function_ = std::this_thread::get_id();
+    runtime_mutex().unlock();  // the function may wait for a thread that submits work
     function();
-    in_host_function_ = false;
+    runtime_mutex().lock();
+    in_host_function_ = {};
+    host_function_done_.notify_all();
     return Outcome{};
   };
   submit(stream, std::move(work));
@@ -87,7 +102,20 @@ void Streams::end_capture(cudaGraph_t graph) {
   }
 }
 
+void Streams::run_host_functions() {
+  for (const auto& work : waiting()) {
+    if (work->is_host_function) finish(*work);
+  }
+}
+
+// While one runs, other threads may submit work, but none of it begins.
+void Streams::await_host_function() {
+  host_function_done_.wait(runtime_mutex(),
+                           [this] { return in_host_function_ == std::thread::id() || in_host_function(); });
+}
+
 void Streams::complete(Work& work) {
+  await_host_function();
   while (!work.done && Errors::instance().sticky() == cudaSuccess) run_front(*work.stream);
 }
 
@@ -99,6 +127,7 @@ cudaError_t Streams::finish(Work& work) {
 }
 
 cudaError_t Streams::finish(simulator_stream& stream) {
+  await_host_function();
   while (!stream.awaited.empty()) {
     const auto work = stream.awaited.back();
     stream.awaited.pop_back();
@@ -118,6 +147,7 @@ cudaError_t Streams::finish(simulator_stream& stream) {
 }
 
 cudaError_t Streams::finish_all() {
+  await_host_function();
   while (waiting_ != 0 && Errors::instance().sticky() == cudaSuccess) run_front(*next_in_turn());
   for (const auto& stream : streams_) {
     host_us_ = std::max(host_us_, stream->end_us);
@@ -155,6 +185,7 @@ void Streams::run_front(simulator_stream& stream) {
   if (Errors::instance().sticky() != cudaSuccess) return;
   stream.work.pop_front();
   --waiting_;
+  if (work->is_host_function) --waiting_host_functions_;
   tell(&HostObserver::work_begin, std::shared_ptr<const Work>(work));
   const Outcome outcome = work->run(*work);
   tell(&HostObserver::work_end);
@@ -210,8 +241,7 @@ bool Streams::has_rival(const Work& work) const {
 }
 
 void Streams::forget_destroyed() {
-  const auto gone = [](const auto& stream) { return stream->destroyed && stream->work.empty(); };
-  streams_.erase(std::remove_if(streams_.begin(), streams_.end(), gone), streams_.end());
+  streams_.remove_if([](const auto& stream) { return stream->destroyed && stream->work.empty(); });
 }
 
 std::vector<const void*> Streams::undestroyed(unsigned earlier) const {
@@ -230,6 +260,7 @@ void Streams::drop_work() {
     stream->awaited.clear();
   }
   waiting_ = 0;
+  waiting_host_functions_ = 0;
   shuffle_ = 0;
   tell(&HostObserver::work_dropped);
 }
@@ -240,12 +271,58 @@ void Streams::reset() {
   streams_.front()->end_us = host_us_;
 }
 
+namespace {
+
+/// What a host thread reads again and again, with nothing else between, and finds as it was.
+class Poll {
+ public:
+  /// Notes a read. @returns whether it is the `patience`th that found the same
+  bool again(std::uintptr_t address, std::uint32_t bytes, const void* pc, unsigned patience) {
+    std::uint64_t value = 0;
+    std::memcpy(&value, reinterpret_cast<const void*>(address), std::min<std::size_t>(bytes, sizeof value));
+    const bool same = address_ == address && pc_ == pc && value_ == value;
+    count_ = same ? count_ + 1 : 0;
+    address_ = address;
+    pc_ = pc;
+    value_ = value;
+    return count_ != 0 && count_ % patience == 0;
+  }
+
+ private:
+  std::uintptr_t address_ = 0;
+  const void* pc_ = nullptr;
+  std::uint64_t value_ = 0;
+  unsigned count_ = 0;
+};
+
+// Flags, which are volatile or atomic, are there to be asked again. Plain variables need not be.
+bool is_polled(std::uintptr_t address, std::uint32_t bytes, bool is_flag, const void* pc) {
+  static thread_local Poll of_flags;
+  static thread_local Poll of_others;
+  return is_flag ? of_flags.again(address, bytes, pc, 16) : of_others.again(address, bytes, pc, 1000);
+}
+
+bool is_reachable(std::uintptr_t address) {
+  DeviceMemory& memory = Machine::instance().device.memory();
+  return memory.contains(address) || memory.registered().contains(address);
+}
+
+}  // namespace
+
 void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, bool is_flag, const void* pc) {
   DeviceMemory& memory = Machine::instance().device.memory();
-  if (!memory.contains(address) && (memory.registered().empty() || !memory.registered().contains(address))) return;
   Streams& streams = Streams::instance();
+  const bool functions_wait = streams.waiting_host_functions().load(std::memory_order_relaxed) != 0;
+  if (!memory.contains(address) && memory.registered().empty() && !functions_wait) return;
+  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
+  if (!is_reachable(address)) {
+    const bool waits = functions_wait && kind != AccessKind::write && is_polled(address, bytes, is_flag, pc);
+    if (waits && !streams.in_host_function()) streams.run_host_functions();
+    return;
+  }
   streams.tell(&HostObserver::host_access, HostAccess{address, bytes, kind, is_flag, pc});
-  if (is_flag && kind == AccessKind::read) streams.finish_all();
+  const bool waits = kind == AccessKind::read || (kind == AccessKind::atomic && is_polled(address, bytes, true, pc));
+  if (is_flag && waits && !streams.in_host_function()) streams.finish_all();
 }
 
 }  // namespace simulator

@@ -2,10 +2,15 @@
 /// The work that host code has submitted to the device: streams, in which it waits, and the order in which it runs.
 #pragma once
 
+#include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <list>
 #include <memory>
+#include <mutex>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -32,6 +37,10 @@ struct simulator_stream {
 
 namespace simulator {
 
+/// Held by the host thread that uses the device: calls of the runtime, and accesses to memory that the device can reach,
+/// come one at a time. Recursive, since host functions in a stream touch such memory, too.
+std::recursive_mutex& runtime_mutex();
+
 /// All streams of the device. Work runs as late as the program allows: when something waits for it, and then only what
 /// that something waits for. So a program that reads a result too early sees what was there before, every time.
 ///
@@ -56,8 +65,12 @@ class Streams {
 
   /// The same for a function of the host.
   void submit_host_function(simulator_stream& stream, std::function<void()> function);
-  /// Whether such a function runs, which may not call the runtime (cudaLaunchHostFunc).
-  bool in_host_function() const { return in_host_function_; }
+  /// Whether the calling thread runs such a function, which may not call the runtime (cudaLaunchHostFunc).
+  bool in_host_function() const { return in_host_function_ == std::this_thread::get_id(); }
+  /// How many such functions wait to run. The one number that may be asked for without the mutex.
+  const std::atomic<unsigned>& waiting_host_functions() const { return waiting_host_functions_; }
+  /// Runs them, for a host that waits for what they do.
+  void run_host_functions();
 
   /// Ends the capture of all streams whose work `graph` keeps.
   void end_capture(cudaGraph_t graph);
@@ -96,6 +109,8 @@ class Streams {
   std::vector<const void*> undestroyed(unsigned earlier) const;
 
   void set_schedule(Schedule schedule) { schedule_ = schedule; }
+  /// Has `function` called as soon as host functions wait in streams.
+  void before_host_functions(void (*function)()) { before_host_functions_ = function; }
 
   /// Adds an observer, in the order in which they are told of events. It must outlive this.
   void attach(HostObserver& observer) { observers_.push_back(&observer); }
@@ -116,6 +131,7 @@ class Streams {
  private:
   Streams();
 
+  void await_host_function();
   void complete(Work& work);
   void run_front(simulator_stream& stream);
   simulator_stream* next_in_turn();
@@ -123,10 +139,13 @@ class Streams {
 
   static constexpr double call_us = 1;
 
-  std::vector<std::unique_ptr<simulator_stream>> streams_;  ///< by number; the first is the legacy default stream
+  std::list<std::unique_ptr<simulator_stream>> streams_;  ///< by number; the first is the legacy default stream
   unsigned created_ = 0;
   bool latest_in_default_stream_ = false;
-  bool in_host_function_ = false;
+  void (*before_host_functions_)() = nullptr;
+  std::thread::id in_host_function_;  ///< the thread that runs one; the mutex is free for others meanwhile
+  std::condition_variable_any host_function_done_;
+  std::atomic<unsigned> waiting_host_functions_ = 0;
   std::uint64_t tickets_ = 0;
   std::size_t waiting_ = 0;
   std::uint32_t shuffle_ = 0;
@@ -146,8 +165,9 @@ struct RegisteredHostObserver {
 };
 
 /// Instrumented host code is about to touch [address, address + bytes), at most 16 bytes: tells the observers of it if
-/// the device can reach it. A host that reads a flag (a volatile or atomic variable) gives the device time to finish
-/// its work.
+/// the device can reach it. A host that reads a flag (a volatile or atomic variable) there gives the device time to
+/// finish its work. One that asks a variable of its own again and again gives time to the host functions that may set
+/// it.
 void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, bool is_flag, const void* pc);
 
 }  // namespace simulator

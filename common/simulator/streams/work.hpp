@@ -46,6 +46,7 @@ struct Work {
   LaunchNames launch;               ///< of a launch; without a kernel for other work
   const void* call_site = nullptr;  ///< the program's line that asked for it
   bool needs_host = false;          ///< runs host code or touches memory that the program may take away as it ends
+  bool is_host_function = false;    ///< of cudaLaunchHostFunc() and its like: the host may wait for what it does
 
   /// @name Kept by Streams
   /// @{

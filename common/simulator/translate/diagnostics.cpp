@@ -1,6 +1,8 @@
 #include "simulator/translate/diagnostics.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -35,14 +37,38 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
+/// Each feature once, at its first place, with the number of lines that use it.
 std::string only_unsupported(const std::vector<Message>& messages) {
-  std::string lines;
+  std::vector<std::string> features;
+  std::map<std::string, std::vector<std::string>> places;
   for (const Message& message : messages) {
     if (!message.is_error() || message.text.rfind("unsupported: ", 0) != 0) continue;
-    const std::string line = message.file + ":" + std::to_string(message.line) + ": " + message.text + "\n";
-    if (!contains(lines, line)) lines += line;
+    std::vector<std::string>& known = places[message.text];
+    if (known.empty()) features.push_back(message.text);
+    const std::string place = message.file + ":" + std::to_string(message.line);
+    if (std::find(known.begin(), known.end(), place) == known.end()) known.push_back(place);
+  }
+  std::string lines;
+  for (const std::string& feature : features) {
+    const std::vector<std::string>& known = places[feature];
+    lines += known.front() + ": " + feature;
+    if (known.size() > 1) lines += " (" + std::to_string(known.size()) + " places)";
+    lines += "\n";
   }
   return lines;
+}
+
+/// Where there are errors, they come first, each with its notes: what else the compiler warns of can wait.
+void put_errors_first(std::vector<Message>& messages) {
+  std::vector<Message> errors;
+  std::vector<Message> others;
+  bool of_error = false;
+  for (Message& message : messages) {
+    if (message.severity != "note") of_error = message.is_error();
+    (of_error ? errors : others).push_back(std::move(message));
+  }
+  if (!errors.empty()) std::move(others.begin(), others.end(), std::back_inserter(errors));
+  messages = errors.empty() ? std::move(others) : std::move(errors);
 }
 
 class Tidying {
@@ -121,6 +147,7 @@ std::string tidy_diagnostics(const std::string& output, const RewrittenLines& re
   std::vector<Message> messages = parse_messages(output);
   const std::string unsupported = only_unsupported(messages);
   if (!unsupported.empty()) return unsupported;
+  put_errors_first(messages);
   return Tidying(rewritten, own_headers).run(std::move(messages));
 }
 

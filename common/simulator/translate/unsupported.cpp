@@ -6,8 +6,46 @@
 namespace simulator {
 namespace {
 
-constexpr std::string_view library_headers[] = {"cublas", "cufft",   "cusparse", "cusolver", "cudnn", "nccl",
-                                                "npp",    "thrust/", "cub/",     "cutlass/", "cute/", "nvrtc"};
+/// A header of a library begins with this, and the library's name.
+struct Library {
+  std::string_view header;
+  std::string_view name;
+};
+constexpr Library libraries[] = {
+    {"cublas", "cuBLAS"},
+    {"cudnn", "cuDNN"},
+    {"cufft", "cuFFT"},
+    {"cusparse", "cuSPARSE"},
+    {"cusolver", "cuSOLVER"},
+    {"cutensor", "cuTENSOR"},
+    {"cub/", "CUB"},
+    {"cute/", "CUTLASS"},
+    {"cutlass/", "CUTLASS"},
+    {"nccl", "NCCL"},
+    {"npp", "NPP"},
+    {"nvgraph", "nvGRAPH"},
+    {"nvjpeg", "nvJPEG"},
+    {"nvml.h", "NVML"},
+    {"nvrtc", "NVRTC"},
+    {"nvshmem", "NVSHMEM"},
+    {"optix", "OptiX"},
+    {"thrust/", "Thrust"},
+    {"cupti", "CUPTI"},
+    {"cuda_gl_interop.h", "OpenGL"},
+    {"cudaGL.h", "OpenGL"},
+    {"cuda_egl_interop.h", "EGL"},
+    {"cudaEGL.h", "EGL"},
+    {"cuda_vdpau_interop.h", "VDPAU"},
+    {"cuda_fp4.h", "floating point of 4 bits"},
+    {"cuda_fp6.h", "floating point of 6 bits"},
+    {"cuda_awbarrier", "the barriers of C (cuda_awbarrier.h; cuda::barrier is there)"},
+    {"cooperative_groups/details/", "inner parts of cooperative groups"},
+};
+
+/// Names of CUDA's runtime that no header of the simulator has.
+constexpr std::string_view missing_names[] = {
+#include "simulator/translate/missing_names.inc"
+};
 
 bool begins_with(std::string_view text, std::string_view beginning) {
   return text.substr(0, beginning.size()) == beginning;
@@ -32,11 +70,22 @@ std::size_t refuse_assembly(Draft& draft, std::size_t index) {
 // A kernel of such a name is refused where it is launched, as where it is defined.
 bool is_called(const Draft& draft, std::size_t index) { return draft[index + 1].is_any_of({"(", "<<<"}); }
 
+bool is_missing(const Token& token) {
+  return begins_with(token.text, "cuda") &&
+         std::binary_search(std::begin(missing_names), std::end(missing_names), token.text);
+}
+
 bool is_texture(const Draft& draft, std::size_t index) {
   const Token& token = draft[index];
   if (token.is_any_of({"cudaTextureObject_t", "cudaSurfaceObject_t", "cudaCreateTextureObject", "cudaBindTexture",
                        "cudaCreateChannelDesc", "cudaMallocArray", "cudaMalloc3DArray", "cudaMemcpyToArray",
                        "cudaMemcpy2DToArray"}))
+    return true;
+  const auto is_part = [&](std::string_view part) { return token.text.find(part) != token.text.npos; };
+  if (is_missing(token) &&
+      (is_part("Texture") || is_part("Surface") || is_part("Array") || is_part("ChannelFormat") ||
+       is_part("Resource") || is_part("Mipmapped") || is_part("ChannelDesc")) &&
+      !is_part("Graphics"))
     return true;
   const bool has_arguments = draft[index + 1].is("<");
   const bool member = index > 0 && draft[index - 1].is_any_of({".", "->", "::"});
@@ -59,29 +108,30 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
   if (is_assembly(draft, index)) return refuse_assembly(draft, index);
   if (token.is("nvcuda") && draft[index + 1].is("::"))
     draft.refuse(index,
-                 "unsupported: tensor-core matrices (nvcuda::wmma). Multiply with ordinary threads, or use a GPU");
+                 "unsupported: tensor-core matrices (wmma). Multiply with ordinary threads, or use a GPU");
   if (is_texture(draft, index))
     draft.refuse(index, "unsupported: textures and surfaces. Read through an ordinary pointer");
   if (token.is_any_of({"__cluster_dims__", "cudaLaunchKernelEx", "cudaLaunchKernelExC"}))
-    draft.refuse(index, "unsupported: clusters of blocks (" + std::string(token.text) +
-                            "). Launch with <<<...>>> and exchange data through global memory");
+    draft.refuse(index,
+                 "unsupported: clusters of blocks. Launch with <<<...>>> and exchange data through global memory");
   if (token.is_any_of({"curandGenerator_t", "curandCreateGenerator", "curandCreateGeneratorHost"}))
-    draft.refuse(index, "unsupported: the library of <curand.h> (" + std::string(token.text) +
-                            "). Draw the numbers in a kernel, with <curand_kernel.h>");
+    draft.refuse(index,
+                 "unsupported: the library of <curand.h>. Draw the numbers in a kernel, with <curand_kernel.h>");
   if (is_driver_call(draft, index))
-    draft.refuse(index, "unsupported: the driver API (" + std::string(token.text) +
-                            "). Use the runtime API: cudaMalloc, kernel<<<...>>>");
+    draft.refuse(index,
+                 "unsupported: the driver API. Use the runtime API: cudaMalloc, kernel<<<...>>>");
+  if (!is_texture(draft, index) && is_missing(token))
+    draft.refuse(index, "unsupported: " + std::string(token.text) + ". The simulator lacks it: use a GPU");
   return index + 1;
 }
 
 std::string unsupported_header(std::string_view name) {
-  const std::string quoted = "<" + std::string(name) + ">";
   if (name == "mma.h")
-    return "unsupported: tensor-core matrices (" + quoted + "). Multiply with ordinary threads, or use a GPU";
-  const bool library = std::any_of(std::begin(library_headers), std::end(library_headers),
-                                   [&](std::string_view header) { return begins_with(name, header); });
-  if (!library) return {};
-  return "unsupported: the library of " + quoted + ". Write the computation as a kernel, or use a GPU";
+    return "unsupported: tensor-core matrices (wmma). Multiply with ordinary threads, or use a GPU";
+  const auto library = std::find_if(std::begin(libraries), std::end(libraries),
+                                    [&](const Library& each) { return begins_with(name, each.header); });
+  if (library == std::end(libraries)) return {};
+  return "unsupported: " + std::string(library->name) + ". Write the computation as a kernel, or use a GPU";
 }
 
 }  // namespace simulator

@@ -37,6 +37,12 @@ int main(int count, char** words) {
   if (end == "quick") std::quick_exit(4);
   if (end == "leave") _exit(0);
   if (end == "kill") std::raise(SIGKILL);
+  if (end == "heap") {
+    int* damaged = static_cast<int*>(std::malloc(64));
+    for (int i = 0; i < 4000; ++i) damaged[i] = -1;
+    std::free(std::malloc(100000));
+    std::free(damaged);
+  }
   if (end == "fork" && fork() == 0) std::exit(5);
   if (end == "away" && chdir("/") != 0) return 6;
   if (end == "loop") {

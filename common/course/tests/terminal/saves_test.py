@@ -1,6 +1,7 @@
 """Every way of saving a file is noticed, and judged once."""
 
 import os
+import subprocess
 import time
 import unittest
 
@@ -55,6 +56,35 @@ class Saves(sandboxed.SandboxedTest):
 
     def test_polling(self):
         self.check_ways("--poll", method="polling")
+
+    def test_lines_tell_a_program_where_each_verdict_begins_and_ends(self):
+        """Visual Studio Code's task `course: watch` reads them."""
+        file = sandboxed.file_of("add_ten")
+        process = subprocess.Popen(
+            [sandboxed.PROGRAM, "watch", "add_ten", "--lines"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+
+        def begins():
+            self.assertRegex(process.stdout.readline(), "^course: judging exercises/.*/add_ten.cu$")
+
+        def verdict():
+            return "".join(iter(process.stdout.readline, "course: judged; the next save is judged again\n"))
+
+        begins()
+        self.assertIn("TODO(1)", verdict())
+        for text, line in ((sandboxed.solution_of("add_ten"), "PASS"), ("not C++\n", f"{file.relative_to(sandboxed.ROOT)}:1:")):
+            file.write_text(text)
+            begins()
+            self.assertIn(line, verdict())
+        file.write_text(sandboxed.solution_of("add_ten") + "// judged for a moment\n")
+        begins()
+        file.write_text(sandboxed.solution_of("add_ten"))
+        begins()
+        self.assertIn("PASS", verdict())
+        process.terminate()
+        self.assertEqual(process.wait(10), 130)
 
     def test_many_saves_in_quick_succession_are_one(self):
         file = sandboxed.file_of("add_ten")

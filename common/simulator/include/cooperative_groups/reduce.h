@@ -20,4 +20,20 @@ SIMULATOR_CALLED T reduce(const Group& group, T value, Operation operation) {
   return values[0];
 }
 
+/// The same for a tile of several warps: each warp's result, then that of all of them.
+template <unsigned int Size, class Parent, class T, class Operation>
+SIMULATOR_CALLED std::enable_if_t<(Size > 32), T> reduce(const thread_block_tile<Size, Parent>& tile, T value,
+                                                         Operation operation) {
+  const void* pc = __builtin_return_address(0);
+  const unsigned int warp = static_cast<unsigned int>(tile.thread_rank()) / 32;
+  const T of_warp = reduce(thread_block_tile<32>(0, 1), value, operation);
+  if (tile.thread_rank() % 32 == 0) tile.template place<T>(warp) = of_warp;
+  tile.synchronise_at(pc);
+  const unsigned int warps = tile.warps();
+  T result = tile.template place<T>(0);
+  for (unsigned int other = 1; other < warps; ++other) result = operation(result, tile.template place<T>(other));
+  tile.synchronise_at(pc);
+  return result;
+}
+
 }  // namespace cooperative_groups

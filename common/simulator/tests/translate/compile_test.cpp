@@ -3,6 +3,11 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <filesystem>
+#include <set>
+
+#include "simulator/translate/lexer.hpp"
+#include "system/files.hpp"
 #include "system/problem.hpp"
 #include "translate/compiling.hpp"
 
@@ -129,6 +134,47 @@ TEST_CASE("unsupported features are all that is said") {
     CHECK(result.diagnostics.find(source + ":1: unsupported: tensor-core matrices") == 0);
     CHECK(mentions(result.diagnostics, "\n" + source + ":3: unsupported: inline PTX"));
     CHECK_FALSE(mentions(result.diagnostics, "missing"));
+  }
+}
+
+TEST_CASE("what the runtime of CUDA has and the simulator lacks is told by name, once for all places") {
+  const Workshop workshop;
+  const std::string source = workshop.write("a.cu",
+                                            "#include <thrust/sort.h>\n"
+                                            "#include <thrust/scan.h>\n"
+                                            "int main() {\n"
+                                            "  cudaIpcMemHandle_t handle;\n"
+                                            "  cudaGraphicsMapResources(1, nullptr);\n"
+                                            "  cudaGraphicsMapResources(1, nullptr);\n"
+                                            "  cudaMallocMipmappedArray(nullptr);\n"
+                                            "  cudaResourceDesc of_texture;\n"
+                                            "#ifdef UNKNOWN\n"
+                                            "  cudaImportExternalMemory(nullptr);\n"
+                                            "#endif\n"
+                                            "}\n");
+  for (const std::string& compiler : compilers()) {
+    const std::string said = compile(workshop.request(compiler, source)).diagnostics;
+    CHECK(mentions(said, source + ":1: unsupported: Thrust. Write the computation as a kernel, or use a GPU (2 pl"));
+    CHECK(mentions(said, source + ":4: unsupported: cudaIpcMemHandle_t. The simulator lacks it: use a GPU\n"));
+    CHECK(mentions(said, source + ":5: unsupported: cudaGraphicsMapResources. The simulator lacks it: use a GPU (2 p"));
+    CHECK(mentions(said, source + ":7: unsupported: textures and surfaces. Read through an ordinary pointer (2 pl"));
+    CHECK_FALSE(mentions(said, "cudaImportExternalMemory"));
+  }
+}
+
+TEST_CASE("nothing that is called missing is there") {
+  const std::string root = INCLUDE_ROOT "/simulator/";
+  const std::string names = course::read_file(root + "translate/missing_names.inc");
+  std::set<std::string> missing;
+  for (std::size_t at = names.find("\n\""); at != names.npos; at = names.find("\n\"", at + 1))
+    missing.insert(names.substr(at + 2, names.find('"', at + 2) - at - 2));
+  REQUIRE(missing.size() > 100);
+  for (const auto& header : std::filesystem::recursive_directory_iterator(root + "include")) {
+    if (!header.is_regular_file()) continue;
+    for (const Token& token : tokenize(course::read_file(header.path().string()))) {
+      CAPTURE(token.text);
+      CHECK(missing.count(std::string(token.text)) == 0);
+    }
   }
 }
 

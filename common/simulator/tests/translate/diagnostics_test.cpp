@@ -20,6 +20,22 @@ TEST_CASE("unsupported features hide what follows from them, each said once") {
                          {}, "own") == "a:b.cu:3: unsupported: x. Do y\nc.cu:9: unsupported: w\n");
 }
 
+TEST_CASE("an unsupported feature is said at its first place, with the number of places") {
+  CHECK(tidy_diagnostics("a.cu:3:14: error: unsupported: x\n"
+                         "a.cu:4:1: error: unsupported: y\n"
+                         "b.cu:3:1: error: unsupported: x\n"
+                         "b.cu:3:9: error: unsupported: x\n",
+                         {}, "own") == "a.cu:3: unsupported: x (2 places)\na.cu:4: unsupported: y\n");
+}
+
+TEST_CASE("errors come before warnings, each with its notes") {
+  CHECK(tidy_diagnostics("a.cu:1:1: warning: v\na.cu:1:1: note: of v\na.cu:2:1: error: w\na.cu:2:1: note: of w\n"
+                         "a.cu:3:1: warning: x\na.cu:4:1: error: y\n1 error generated.\n",
+                         {}, "own") ==
+        "a.cu:2:1: error: w\na.cu:2:1: note: of w\na.cu:4:1: error: y\n"
+        "a.cu:1:1: warning: v\na.cu:1:1: note: of v\na.cu:3:1: warning: x\n1 error generated.\n");
+}
+
 TEST_CASE("messages are taken apart and put together again") {
   const std::string output =
       "In file included from a.cu:1:\na.hpp: In function 'f':\na.hpp:3:5: error: x\n    3 | x\n      | ^\n"

@@ -1,0 +1,32 @@
+/// @file
+/// Harness of 00_warm_up/squares.
+#include "harness/harness.hpp"
+#include "harness/program.hpp"
+
+namespace {
+
+course::ProgramCall squares(int n, int threads) {
+  const auto elements = static_cast<std::uint64_t>(n);
+  const std::uint64_t blocks = course::ceil_div(n, threads);
+  course::ProgramCall call{.arguments = {std::to_string(n), std::to_string(threads)},
+                           .lines = {},
+                           .budget = {.global_writes = {.at_least = elements},
+                                      .blocks = {.total = blocks},
+                                      .threads = {.total = blocks * threads},
+                                      .idea = "The device is there to do the work: launch a thread for each number."}};
+  for (int i = 0; i < n; ++i) call.lines.push_back(std::to_string(i * i));
+  return call;
+}
+
+}  // namespace
+
+TEST_CASE("n = 5, 2 threads a block, as in the lesson") { course::judge_program(squares(5, 2)); }
+TEST_CASE("n = 8, 8 threads a block: one full block") { course::judge_program(squares(8, 8)); }
+TEST_CASE("n = 1") { course::judge_program(squares(1, 8)); }
+TEST_CASE("n = 0: nothing to print") { course::judge_program(squares(0, 8)); }
+TEST_CASE("n = 1,009, 128 threads a block") { course::judge_program(squares(1009, 128)); }
+TEST_CASE("the launch is refused, which the program must notice") {
+  course::ProgramCall call = squares(8, 8);
+  call.launches_accepted = 0;
+  course::judge_program(call);
+}

@@ -1,0 +1,56 @@
+/// @file
+/// Harness of 01_shared_memory/rotate_blocks.
+#include <algorithm>
+
+#include "harness/harness.hpp"
+#include "harness/program.hpp"
+
+namespace {
+
+course::ProgramCall rotate_blocks(int threads, std::vector<int> numbers) {
+  const std::uint64_t elements = numbers.size();
+  course::ProgramCall call{.arguments = {std::to_string(threads)}, .lines = {}};
+  for (const int number : numbers) call.arguments.push_back(std::to_string(number));
+
+  std::uint64_t alone = 0;  // elements that are a slice of their own
+  std::string line;
+  for (auto slice = numbers.begin(); slice != numbers.end();) {
+    const auto end = slice + std::min<std::ptrdiff_t>(threads, numbers.end() - slice);
+    if (end - slice == 1) ++alone;
+    std::rotate(slice, slice + 1, end);
+    for (; slice != end; ++slice) line += (line.empty() ? "" : " ") + std::to_string(*slice);
+  }
+  if (!numbers.empty()) call.lines = {line};
+
+  const std::uint64_t blocks = course::ceil_div(static_cast<int>(elements), threads);
+  call.budget = {.global_reads = {.per_thread = 1, .at_least = elements},
+                 .global_writes = {.per_thread = 1, .at_least = elements},
+                 .barriers = {.per_thread = 1},
+                 .blocks = {.total = blocks},
+                 .threads = {.total = blocks * threads},
+                 .exchanges = elements - alone,
+                 .idea = "Each element changes places in the tile: a thread reads the slot that another one filled."};
+  return call;
+}
+
+std::vector<int> counted(int n) {
+  std::vector<int> numbers;
+  for (int i = 0; i < n; ++i) numbers.push_back(100 + i);
+  return numbers;
+}
+
+}  // namespace
+
+TEST_CASE("4 threads a block, 3 1 4 1 5 9, as in the lesson") {
+  course::judge_program(rotate_blocks(4, {3, 1, 4, 1, 5, 9}));
+}
+TEST_CASE("two full blocks of 8") { course::judge_program(rotate_blocks(8, counted(16))); }
+TEST_CASE("a last block of one element") { course::judge_program(rotate_blocks(4, {7, -2, 0, 5, 8})); }
+TEST_CASE("one number") { course::judge_program(rotate_blocks(8, {3})); }
+TEST_CASE("no number: nothing to print") { course::judge_program(rotate_blocks(8, {})); }
+TEST_CASE("200 numbers, blocks of 64") { course::judge_program(rotate_blocks(64, counted(200))); }
+TEST_CASE("the launch is refused, which the program must notice") {
+  course::ProgramCall call = rotate_blocks(4, {3, 1, 4, 1});
+  call.launches_accepted = 0;
+  course::judge_program(call);
+}

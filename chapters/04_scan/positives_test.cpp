@@ -1,0 +1,52 @@
+/// @file
+/// Harness of 04_scan/positives.
+#include "harness/harness.hpp"
+#include "harness/program.hpp"
+
+namespace {
+
+course::ProgramCall positives(int threads, const std::vector<int>& numbers) {
+  const std::uint64_t elements = numbers.size();
+  course::ProgramCall call{.arguments = {std::to_string(threads)}, .lines = {}};
+  std::string line;
+  std::uint64_t kept = 0;
+  for (const int number : numbers) {
+    call.arguments.push_back(std::to_string(number));
+    if (number > 0) line += (kept++ == 0 ? "" : " ") + std::to_string(number);
+  }
+  if (kept > 0) call.lines = {line};
+  std::uint64_t rounds = 0;
+  while ((1 << rounds) < threads) ++rounds;
+  call.budget = {.global_reads = {.per_thread = 1, .at_least = elements},
+                 .global_writes = {.total = kept + 1, .at_least = kept},
+                 .shared_reads = {.per_thread = 2 * rounds + 2},
+                 .global_atomics = {.total = 0},
+                 .shared_atomics = {.total = 0},
+                 .idea = "The device reads every number and writes those that are kept.",
+                 .thrift =
+                     "A scan tells each thread its place. An atomic counter would not keep the order, and only "
+                     "numbers that are kept are written."};
+  return call;
+}
+
+std::vector<int> mixed(int n) {
+  std::vector<int> numbers;
+  for (int i = 0; i < n; ++i) numbers.push_back(i * 29 % 53 - 26);
+  return numbers;
+}
+
+}  // namespace
+
+TEST_CASE("8 threads, 3 -1 4 -1 -5 9, as in the lesson") { course::judge_program(positives(8, {3, -1, 4, -1, -5, 9})); }
+TEST_CASE("all are kept") { course::judge_program(positives(4, {3, 1, 4, 1})); }
+TEST_CASE("none is kept") { course::judge_program(positives(4, {-3, 0, -4})); }
+TEST_CASE("one number, one thread") { course::judge_program(positives(1, {5})); }
+TEST_CASE("no number: nothing to print") { course::judge_program(positives(8, {})); }
+TEST_CASE("the last number is kept") { course::judge_program(positives(8, {0, 0, 0, 0, 0, 0, 0, 7})); }
+TEST_CASE("100 numbers, 128 threads") { course::judge_program(positives(128, mixed(100))); }
+TEST_CASE("96 numbers, 96 threads: no power of two") { course::judge_program(positives(96, mixed(96))); }
+TEST_CASE("the launch is refused, which the program must notice") {
+  course::ProgramCall call = positives(8, {3, -1, 4});
+  call.launches_accepted = 0;
+  course::judge_program(call);
+}

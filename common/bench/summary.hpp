@@ -1,0 +1,34 @@
+/// @file
+/// All ladders in one picture: what the way from the plainest kernel to the fastest is worth.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "bench/result.hpp"
+
+namespace course {
+
+/// The two ends of a ladder, and what they are measured against.
+struct LadderEnds {
+  const LadderEntry* plainest = nullptr;  ///< the first rung
+  const LadderEntry* fastest = nullptr;
+  const LadderEntry* library = nullptr;  ///< the fastest; nullptr: none
+  Ceiling limit;                         ///< the ceiling; where none is known, the library's rate
+
+  double times() const { return speed_ratio(*fastest, *plainest); }
+};
+
+/// Nothing where fewer than two rungs are right, or nothing is there to measure against.
+std::optional<LadderEnds> ends_of(const LadderRun& run, const Device& device);
+
+/// As SVG, a row for each ladder at its first size: the part of its limit that the plainest and the fastest kernel reach.
+std::string summary_picture(const BenchResult& result);
+
+/// The same in words.
+std::string summary_description(const BenchResult& result);
+
+/// The name of its file.
+inline constexpr const char* summary_name = "summary.svg";
+
+}  // namespace course

@@ -1,0 +1,124 @@
+/// @file
+/// Whole programs: calling them, and comparing what they print.
+#include "harness/program.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+#include <sstream>
+#include <utility>
+
+#include "harness/printed.hpp"
+
+namespace course {
+namespace {
+
+using TextLines = std::vector<std::string>;
+
+std::string without_blanks_at_end(std::string line) {
+  line.resize(line.find_last_not_of(" \t\r") + 1);
+  return line;
+}
+
+TextLines lines_in(const std::string& text) {
+  TextLines lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(without_blanks_at_end(line));
+  while (!lines.empty() && lines.back().empty()) lines.pop_back();
+  return lines;
+}
+
+simulator::Finding wrong(std::string message, std::string help) {
+  simulator::Finding finding;
+  finding.kind = simulator::FindingKind::wrong_result;
+  finding.message = std::move(message);
+  finding.help = std::move(help);
+  finding.origin = simulator::Origin::outputs;
+  return finding;
+}
+
+std::string quoted(const std::string& line) {
+  constexpr std::size_t most = 60;
+  return '"' + (line.size() <= most ? line : line.substr(0, most) + " …") + '"';
+}
+
+std::string number_of(std::size_t count) { return count == 1 ? "1 line" : fmt::format("{} lines", count); }
+
+/// The first line that differs.
+std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLines& printed) {
+  std::size_t i = 0;
+  while (i < printed.size() && i < run.lines.size() && printed[i] == run.lines[i]) ++i;
+  if (i == printed.size() && i == run.lines.size()) return {};
+  const std::string called =
+      run.arguments.empty() ? "without arguments" : fmt::format("with '{}'", fmt::join(run.arguments, " "));
+  const std::string length =
+      printed.size() == run.lines.size()
+          ? ""
+          : fmt::format("It prints {}, and {} are right.", number_of(printed.size()), run.lines.size());
+  if (printed.empty())
+    return {wrong(fmt::format("it prints nothing when called {}, but {} is right", called, quoted(run.lines[0])), "")};
+  if (i == run.lines.size())
+    return {wrong(fmt::format("it prints {} after its last line when called {}", quoted(printed[i]), called), length)};
+  const std::string instead = i < printed.size() ? quoted(printed[i]) : "missing";
+  return {wrong(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1, instead,
+                            quoted(run.lines[i]), called),
+                length)};
+}
+
+/// Calls main() as the system does: with its name first, and with words that it may change.
+int call(MainFunction main, TextLines words) {
+  words.insert(words.begin(), "program");
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  return main(static_cast<int>(words.size()), pointers.data());
+}
+
+/// What came of a run.
+struct Came {
+  bool ended = false;  ///< main() returned, and said that all went well
+  TextLines printed{};
+};
+
+}  // namespace
+
+Case program_case(const ProgramCall& run, MainFunction main) {
+  const auto came = std::make_shared<Came>();
+  Case question{.expected = {}, .launch = {}};
+  question.output = OutputMemory::pageable;
+  question.budget = run.budget;
+  if (main != nullptr) question.launches_accepted = run.launches_accepted;  // else there is something simpler to say
+  question.launch = [run, main, came](float* /*out*/) {
+    *came = {};
+    if (main == nullptr) return;
+    int status = 0;
+    came->printed = lines_in(printed_by([&] { status = call(main, run.arguments); }));
+    if (status != 0) throw GaveUp(status);
+    came->ended = true;
+  };
+  question.look = [run, main, came]() -> std::vector<simulator::Finding> {
+    if (main == nullptr)
+      return {wrong("the file has no main()", "A program begins with int main(int argc, char** argv).")};
+    return came->ended ? difference(run, came->printed) : std::vector<simulator::Finding>();
+  };
+  return question;
+}
+
+Case cause_case(const char* named, char cause) {
+  Case question{.expected = {}, .launch = [](float* /*out*/) {}};
+  question.output = OutputMemory::pageable;
+  question.look = [named, cause]() -> std::vector<simulator::Finding> {
+    if (named != nullptr && *named == cause) return {};
+    simulator::Finding finding =
+        named == nullptr ? wrong("the cause is not named yet", "Choose it from the list in your file.")
+                         : wrong(fmt::format("'{}' does not explain the defect", *named),
+                                 "Which of the causes in the list would make this program wrong in the way that the "
+                                 "judge reports?");
+    finding.variable = "cause";
+    return {finding};
+  };
+  return question;
+}
+
+}  // namespace course

@@ -1,0 +1,117 @@
+"""Draws the key ideas of lessons that no run shows by itself, each computed from the lesson's own numbers.
+
+    idea_pictures.py TOP
+
+Writes TOP/chapters/<chapter>/drawings/<name>.svg. They follow the reader's light or dark colours.
+"""
+
+import html
+import sys
+from pathlib import Path
+
+_style = """
+svg { --paper: #fff; --ink: #1c1f24; --soft: #59616b; --line: #aeb6be; --fill: #f2f4f6; --one: #cfe5f5; --two: #f6dcc6; --both: #d3ecd9; }
+@media (prefers-color-scheme: dark) { svg { --paper: #15181c; --ink: #eceff2; --soft: #a9b2bc; --line: #4a525c; --fill: #22272d;
+  --one: #17435f; --two: #623a16; --both: #1d4d2b; } }
+.paper { fill: var(--paper); } text { fill: var(--ink); font: 15px system-ui, "DejaVu Sans", sans-serif; }
+.middle { text-anchor: middle; } .end { text-anchor: end; } .soft { fill: var(--soft); font-size: 13px; }
+rect { stroke: var(--line); } .paper { stroke: none; } .fill { fill: var(--fill); } .one { fill: var(--one); } .two { fill: var(--two); }
+.both { fill: var(--both); } line { stroke: var(--line); stroke-width: 1.5; }
+"""
+
+
+class Picture:
+    def __init__(self, width, height, words):
+        self.parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img"'
+            f' aria-label="{html.escape(words)}">\n<style>{_style}</style>\n<rect class="paper" width="{width}" height="{height}"/>'
+        ]
+
+    def cell(self, x, y, size, style, words=""):
+        self.parts.append(f'<rect class="{style}" x="{x}" y="{y}" width="{size}" height="{size}"/>')
+        if words != "":
+            self.text(x + size / 2, y + size / 2 + 5, words, "middle")
+
+    def text(self, x, y, words, style=""):
+        self.parts.append(f'<text class="{style}" x="{x:g}" y="{y:g}">{html.escape(str(words))}</text>')
+
+    def line(self, x1, y1, x2, y2):
+        self.parts.append(f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}"/>')
+
+    def finished(self):
+        return "\n".join([*self.parts, "</svg>\n"])
+
+
+def windows():
+    """Each output of pooling below the elements that it adds."""
+    a, size, row, left = [3, 1, 4, 1, 5, 9, 2, 6], 40, 30, 60
+    picture = Picture(720, 330, "Pooling: below the eight elements of a, the window of each output, three wide; neighbouring windows share two elements.")
+    picture.text(left - 12, 41, "a", "end")
+    for i, value in enumerate(a):
+        picture.cell(left + size * i, 16, size, "one", value)
+    for i in range(len(a)):
+        y = 70 + row * i
+        window = range(max(0, i - 2), i + 1)
+        for j in window:
+            picture.parts.append(f'<rect class="both" x="{left + size * j}" y="{y}" width="{size}" height="{row - 6}"/>')
+            picture.text(left + size * (j + 0.5), y + 17, a[j], "middle")
+        terms = " + ".join(str(a[j]) for j in window)
+        picture.text(left + size * 8 + 24, y + 17, f"out[{i}] = {terms + ' = ' if i else ''}{sum(a[j] for j in window)}")
+    picture.text(left + size * 8 + 112, 87, "two places before a count as 0", "soft")
+    return picture.finished()
+
+
+def tree():
+    """The rounds of a reduction: in each, the lower half of the slots adds the upper half."""
+    slots, size, gap, left, top = [3, 1, 4, 1, 5, 9, 2, 6], 44, 52, 96, 22
+    picture = Picture(720, 372, "A reduction of eight slots in three rounds: strides 4, 2 and 1. In each, the lower half adds the upper half; slot 0 ends with 31.")
+    stride, y = len(slots), top
+    picture.text(left - 14, y + 28, "products", "end")
+    for slot, value in enumerate(slots):
+        picture.cell(left + 60 * slot, y, size, "one", value)
+    while stride > 1:
+        stride //= 2
+        y += size + gap
+        for slot in range(stride):
+            x = left + 60 * slot + size / 2
+            picture.line(x, y - gap, x, y)
+            picture.line(x + 60 * stride, y - gap, x, y)
+        for slot in range(stride):
+            slots[slot] += slots[slot + stride]
+            picture.cell(left + 60 * slot, y, size, "both", slots[slot])
+        picture.text(left - 14, y + 28, f"stride {stride}", "end")
+        adds = {1: "slot 0 adds", 2: "slots 0 and 1 each add"}.get(stride, f"slots 0 to {stride - 1} each add")
+        picture.text(left + 60 * stride + 16, y + 28, f"{adds} the slot {stride} to the right", "soft")
+    return picture.finished()
+
+
+def who_reads_what():
+    """The rows of a and the columns of b that a block's square of outputs needs."""
+    size, n, square = 22, 8, range(3, 6)
+    picture = Picture(720, 226, "A block that computes 3 x 3 outputs of an 8 x 8 product needs three whole rows of a and three whole columns of b.")
+    grids = (("a: rows 3 to 5", "one", lambda row, _: row in square), ("b: columns 3 to 5", "two", lambda _, column: column in square),
+             ("out", "both", lambda row, column: row in square and column in square))
+    for number, (name, style, is_read) in enumerate(grids):
+        x = 16 + 248 * number
+        for row in range(n):
+            for column in range(n):
+                picture.cell(x + size * column, 12 + size * row, size, style if is_read(row, column) else "fill")
+        picture.text(x + size * n / 2, 12 + size * n + 24, name, "middle")
+        if number < 2:
+            picture.text(x + size * n + 36, 12 + size * n / 2 + 5, "×="[number], "middle")
+    return picture.finished()
+
+
+_drawings = {"02_halo": {"windows": windows}, "03_reduction": {"tree": tree}, "05_matmul": {"who_reads_what": who_reads_what}}
+
+
+def main():
+    for chapter, drawings in _drawings.items():
+        folder = Path(sys.argv[1]) / "chapters" / chapter / "drawings"
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, draw in drawings.items():
+            (folder / f"{name}.svg").write_text(draw(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
