@@ -74,8 +74,7 @@ TEST_CASE("the last block only: the tail guard, but only where that block is not
 
 TEST_CASE("of two blocks the second, all of it: not the tail alone") {
   CHECK(places({4, 5, 6, 7}, OutputState::wrong, 8).pattern == "not-block-0");
-  CHECK(speaks_of(places({4, 5, 6}, OutputState::wrong, 7),
-                  "look at what is different there from block 0"));
+  CHECK(speaks_of(places({4, 5, 6}, OutputState::wrong, 7), "look at what is different there from block 0"));
 }
 
 TEST_CASE("every block but block 0, and block 0 alone") {

@@ -150,7 +150,8 @@ TEST_CASE("a 0 that is made of others") {
 }
 
 TEST_CASE("a wide read takes all of its elements") {
-  const std::vector<Produced> made = {{0, 5, a_read, a, 0, 1, 16}, {0, 5, a_read, a, 4, 1, 16}, {0, 6, a_write, out, 0, 8}};
+  const std::vector<Produced> made = {
+      {0, 5, a_read, a, 0, 1, 16}, {0, 5, a_read, a, 4, 1, 16}, {0, 6, a_write, out, 0, 8}};
   CHECK(text_of(wrong_at(0), traced({made})) ==
         "Thread 0 of block 0 writes out[0]; before that, it reads a[0] to a[7].");
 }
