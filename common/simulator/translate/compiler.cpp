@@ -53,7 +53,8 @@ std::vector<std::string> warning_flags(CompilerFamily family) {
                             "unused-function", "sign-compare"})
     flags.push_back(std::string("-Wno-") + noise);
   if (family == CompilerFamily::clang) {
-    flags.insert(flags.end(), {"-Wtype-limits", "-Wno-unused-command-line-argument"});  // the first is g++'s -Wextra, too
+    flags.insert(flags.end(),
+                 {"-Wtype-limits", "-Wno-unused-command-line-argument"});  // the first is g++'s -Wextra, too
   } else {
     flags.emplace_back("-Wno-tsan");  // says of fences that the thread sanitizer of g++ would not understand them
   }
