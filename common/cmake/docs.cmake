@@ -11,7 +11,7 @@ include(site_python)
 if(NOT course_site_python)
   add_custom_target(docs
     COMMAND ${CMAKE_COMMAND} -E echo
-      "The site needs Python 3.9 or newer with markdown-it. On Debian or Ubuntu: apt-get install python3 python3-markdown-it. Then configure again: cmake ${CMAKE_BINARY_DIR}"
+      "The site needs Python 3.9 or newer with markdown-it; its reference of headers needs Doxygen 1.9. On Debian or Ubuntu: apt-get install doxygen python3 python3-markdown-it. Then configure again: cmake ${CMAKE_BINARY_DIR}"
     COMMAND ${CMAKE_COMMAND} -E false
     VERBATIM)
   return()
