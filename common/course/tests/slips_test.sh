@@ -29,6 +29,9 @@ first='.findings[0] as $first
        | ([.cases[] | select(.name == $first.case) | .wrong.pattern // ""] | first // "") as $outputs
        | $first.kind + " - " + (if $first.kind == "wrong-result" then $outputs else $first.pattern end)'
 
+# What clang++ does not warn of: an empty body after a #line directive, a comparison in a template.
+declare -A by_clang=([vector_add/guard_ends]="out-of-bounds - " [dot_product/never_negative]="wrong-result - ")
+
 judged=0
 wrong=0
 for slips in "$here"/slips/*.slips; do
@@ -37,8 +40,7 @@ for slips in "$here"/slips/*.slips; do
   "$build/bin/write_edited" wrong solutions/*/"$name.cu" "$slips" "$folder/$name" || exit 1
   for file in "$folder/$name"/*.cu; do
     wanted=$(sed -n '1s|^// EXPECT: ||p' "$file")
-    # clang++ does not warn of an empty body where a #line directive has moved the lines.
-    [[ $name-$(basename "$file" .cu) != vector_add-guard_ends || -e $build/lib/simcc_pass.so ]] || wanted="out-of-bounds - "
+    [[ -e $build/lib/simcc_pass.so ]] || wanted=${by_clang[$name/$(basename "$file" .cu)]:-$wanted}
     "$program" check "$name" --file "$file" --json >"$folder/verdict.json" 2>"$folder/errors" || true
     got=$(jq -r "$first" "$folder/verdict.json")
     judged=$((judged + 1))

@@ -305,7 +305,7 @@ WAY(
 WAY(index, 1, 0, int own[2] = {}; take(own[static_cast<int>(m) & 1]);)
 // What cannot be written by its name, g++ would read anew wherever it needs the value.
 WAY(constant_index, 1, 0, const T& c = m; int own[2] = {}; take(own[static_cast<int>(c) & 1]);)
-WAY(constant_index_with_sum, 1, 0, const T* c = &m; int own[8] = {}; take(own[static_cast<int>(*c) + 1]);)
+WAY(constant_index_with_sum, 1, 0, const T* c = &m; int own[8] = {}; take(own[(static_cast<int>(*c) & 1) + 1]);)
 WAY(constant_index_stored, 1, 0, const T& c = m; int own[2] = {}; own[static_cast<int>(c) & 1] = 1; take(own[0]);)
 WAY(constant_index_updated, 1, 0, const T& c = m; int own[2] = {}; own[static_cast<int>(c) & 1] += 1; take(own[0]);)
 WAY(constant_index_counted, 1, 0, const T& c = m; int own[2] = {}; own[static_cast<int>(c) & 1]++; take(own[0]);)
@@ -314,7 +314,8 @@ WAY(constant_index_in_row, 1, 0, const T& c = m; int own[2][3] = {}; own[1][stat
     take(own[1][0]);)
 WAY(constant_index_of_pointer, 1, 0, const T& c = m; int own[2] = {}; int* p = own; p[static_cast<int>(c) & 1] += 1;
     take(own[0]);)
-WAY(constant_indices, 2, 0, const T& c = m; int own[8] = {}; take(own[static_cast<int>(c) + static_cast<int>(c)]);)
+WAY(constant_indices, 2, 0, const T& c = m; int own[4] = {};
+    take(own[(static_cast<int>(c) & 1) + (static_cast<int>(c) & 2)]);)
 
 // Members one by one: `f` gets each of them.
 template <class F>
