@@ -74,8 +74,10 @@ inline std::vector<course::Input> inputs(const Factors& factors) {
 /// @param depth elements of a tile along K; no more than `width`
 /// @param width rows of a tile of `a`, and columns of one of `b`
 inline std::vector<course::Mistake> mistakes_with_tiles(const Factors& factors, int depth, int width) {
-  const auto& [size, a, b] = factors;
-  const auto sums = [&, size = size](int first, auto&& term) {
+  const int size = factors.size;
+  const std::vector<float>& a = factors.a;
+  const std::vector<float>& b = factors.b;
+  const auto sums = [&](int first, auto&& term) {
     std::vector<float> out;
     for (int i = 0; i < size * size; ++i) {
       double sum = 0;
@@ -84,7 +86,7 @@ inline std::vector<course::Mistake> mistakes_with_tiles(const Factors& factors, 
     }
     return out;
   };
-  const auto at = [size = size](const std::vector<float>& matrix, int row, int column) {
+  const auto at = [size](const std::vector<float>& matrix, int row, int column) {
     return row < size && column < size ? static_cast<double>(matrix[row * size + column]) : 0.0;
   };
   std::vector<course::Mistake> all;

@@ -75,11 +75,14 @@ fs::path compile_reference(const Workspace& workspace, const Exercise& exercise,
   return object;
 }
 
-/// What the harness calls and the reference defines. The harness of a whole program knows its main() by another name:
-/// see harness/program.hpp.
+/// The harness of a whole program knows its main() by another name: see harness/program.hpp.
+bool judges_a_program(const Symbols& harness) { return harness.wanted.count("__real_main") != 0; }
+
+/// What the harness calls and the reference defines.
 std::set<std::string> contract_of(const Exercise& exercise, const fs::path& reference) {
-  std::set<std::string> called = symbols_of(exercise.harness_object).wanted;
-  if (called.count("__real_main") != 0) called.insert("main");
+  const Symbols harness = symbols_of(exercise.harness_object);
+  std::set<std::string> called = harness.wanted;
+  if (judges_a_program(harness)) called.insert("main");
   const std::set<std::string> defined = symbols_of(reference).defined;
   std::set<std::string> contract;
   std::set_intersection(called.begin(), called.end(), defined.begin(), defined.end(),
@@ -133,7 +136,9 @@ GradingRig rig_without_reference(const Workspace& workspace, const Exercise& exe
     rig.libraries.emplace_back(library);
     rig.rules.judge.merge(dynamic_symbols_of(library));
   }
-  rig.rules.judge.merge(symbols_of(exercise.harness_object).functions);
+  Symbols harness = symbols_of(exercise.harness_object);
+  if (judges_a_program(harness)) rig.rules.contract.insert("main");
+  rig.rules.judge.merge(harness.functions);
   return rig;
 }
 

@@ -30,7 +30,8 @@ struct GradingRig {
 /// The name of a submission's library, as the judge asks for it.
 inline constexpr const char* submission_library = "libsubmission.so";
 
-/// What submissions are checked against, as far as no reference need be compiled for it: no contract, no program.
+/// What submissions are checked against, as far as no reference need be compiled for it: of the contract no
+/// more than a program's main().
 GradingRig rig_without_reference(const Workspace& workspace, const Exercise& exercise);
 
 /// Builds what is stale of what verdicts on submissions to `exercise` depend on.

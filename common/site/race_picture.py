@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _width, _height = 760, 336
-_step, _pause = 1.1, 5.5  # seconds for an access, and for each of the two parts after it
+_step, _pause = 0.8, 5.5  # seconds for an access, and for each of the two parts after it
 _cell, _left = 72, 104
 
 _style = """
@@ -148,7 +148,7 @@ def draw_lines(film, source, numbers, shown):
 def told(access):
     if access.kind == "write":
         return f"thread {access.thread} writes {access.value}"
-    return f"thread {access.thread} reads " + ("what nothing has written" if access.value == "?" else access.value)
+    return f"thread {access.thread} reads " + ("an empty slot" if access.value == "?" else access.value)
 
 
 def draw_accesses(film, shown):
