@@ -159,7 +159,9 @@ class Reader(unittest.TestCase):
         for chapter in chapters:
             self.browser.run("arguments[0].open = true", chapter)
             self.assertTrue(chapter.find_element(By.CSS_SELECTOR, "a").is_displayed())
-        chapters[3].find_element(By.CSS_SELECTOR, "li:nth-child(2) a").click()
+        exercise = chapters[3].find_element(By.CSS_SELECTOR, "li:nth-child(2) a")
+        self.browser.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", exercise)
+        exercise.click()
         self.wait_until(lambda: "exercise_dot_product" in self.browser.driver.current_url, "the exercise does not open")
 
     def test_closes_the_menu_by_escape(self):

@@ -24,7 +24,7 @@ set(compiler_pass ${PROJECT_BINARY_DIR}/lib/simcc_pass.so CACHE INTERNAL "")
 set(pass_folder ${PROJECT_SOURCE_DIR}/common/simulator/translate/gcc)
 set(pass_sources
   ${pass_folder}/plugin.cpp ${pass_folder}/operands.cpp ${pass_folder}/vector_fields.cpp ${pass_folder}/device_code.cpp
-  ${pass_folder}/templates.cpp)
+  ${pass_folder}/repeated_reads.cpp ${pass_folder}/templates.cpp)
 cmake_path(GET compiler_pass PARENT_PATH pass_home)
 find_program(kernel_compiler_file ${COURSE_KERNEL_COMPILER} NO_CACHE REQUIRED)
 file(REAL_PATH ${kernel_compiler_file} kernel_compiler_file)

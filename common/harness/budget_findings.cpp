@@ -211,9 +211,10 @@ CaseOverrun told(const Overrun& overrun, const Budget& budget, const Costs& cost
   one.finding.pattern = costs.pattern;
   if (overrun.rule == Rule::at_least) one.finding.help = budget.idea;
   if (overrun.rule == Rule::total) one.finding.help = budget.thrift;
-  if (overrun.counter->predicate == nullptr && costs.help.empty())
-    one.finding.help =
-        "Blocks and threads that have nothing to do cost time, too: the contract says how many it takes.";
+  if (overrun.counter->predicate == nullptr)
+    one.finding.help = !costs.help.empty() ? costs.help
+                                           : "Blocks and threads that have nothing to do cost time, too: the contract "
+                                             "says how many it takes.";
   return one;
 }
 

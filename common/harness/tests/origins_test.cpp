@@ -7,10 +7,12 @@
 #include <cstring>
 
 using namespace course;
+
+namespace origins_test {
+namespace {
+
 using simulator::AccessKind;
 using simulator::Space;
-
-namespace {
 
 constexpr std::uintptr_t address_of_a = 0x1000;
 constexpr std::uintptr_t address_of_out = 0x2000;
@@ -181,3 +183,5 @@ TEST_CASE("without a trace of the outputs nothing is said") {
   CHECK(text_of(wrong_at(0), {}).empty());
   CHECK(origin_of(wrong_at(0), address_of_out, traced({made})).where.line == 0);
 }
+
+}  // namespace origins_test

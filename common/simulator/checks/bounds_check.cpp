@@ -136,7 +136,8 @@ void BoundsCheck::explain_slot(Event& event, const Access& access) {
         "array, and the others after them.";
     return;
   }
-  if (variable->declaration == nullptr && index != count) return explain_dynamic(event, *variable);
+  // One past the end is rather an index that is one too large, unless there are no slots at all.
+  if (variable->declaration == nullptr && (index != count || count == 0)) return explain_dynamic(event, *variable);
   const std::int64_t place = index - std::int64_t{event.block[0]} * launch().block.x;
   if (event.block[0] == 0 || index < count || place < 0 || place >= count) {
     event.help = fmt::format(

@@ -52,8 +52,12 @@ std::vector<std::string> warning_flags(CompilerFamily family) {
   for (const char* noise : {"unused-parameter", "unused-variable", "unused-but-set-variable", "unknown-pragmas",
                             "unused-function", "sign-compare"})
     flags.push_back(std::string("-Wno-") + noise);
-  // g++ says of fences that its own thread sanitizer would not understand them.
-  flags.push_back(family == CompilerFamily::clang ? "-Wno-unused-command-line-argument" : "-Wno-tsan");
+  if (family == CompilerFamily::clang) {
+    flags.insert(flags.end(),
+                 {"-Wtype-limits", "-Wno-unused-command-line-argument"});  // the first is g++'s -Wextra, too
+  } else {
+    flags.emplace_back("-Wno-tsan");  // says of fences that the thread sanitizer of g++ would not understand them
+  }
   return flags;
 }
 

@@ -43,9 +43,9 @@ struct ArrayShape<void> {
   using Inner = void;
 };
 
-/// Describes a shared variable of type T.
+/// Describes a shared variable of type T. Where a function's `static` is first reached, this runs inside of a kernel.
 template <class T>
-constexpr SharedVariable describe(const char* name, size_t alignment = 0) {
+SIMULATOR_UNWATCHED constexpr SharedVariable describe(const char* name, size_t alignment = 0) {
   using First = ArrayShape<T>;
   using Second = ArrayShape<typename First::Inner>;
   using Third = ArrayShape<typename Second::Inner>;
@@ -64,7 +64,7 @@ void* place_device_variable(const void* initial, const SharedVariable& variable,
 
 /// A `__device__` variable of the source, declared where it gets its first value.
 template <class T>
-T& device_variable(T& initial, const char* name, VariableKind kind) {
+SIMULATOR_UNWATCHED T& device_variable(T& initial, const char* name, VariableKind kind) {
   const auto* bytes = &reinterpret_cast<const volatile char&>(initial);
   return *static_cast<T*>(place_device_variable(const_cast<const char*>(bytes), describe<T>(name), kind));
 }

@@ -303,6 +303,18 @@ WAY(
         take(1);
     })
 WAY(index, 1, 0, int own[2] = {}; take(own[static_cast<int>(m) & 1]);)
+// What cannot be written by its name, g++ would read anew wherever it needs the value.
+WAY(constant_index, 1, 0, const T& c = m; int own[2] = {}; take(own[static_cast<int>(c) & 1]);)
+WAY(constant_index_with_sum, 1, 0, const T* c = &m; int own[8] = {}; take(own[static_cast<int>(*c) + 1]);)
+WAY(constant_index_stored, 1, 0, const T& c = m; int own[2] = {}; own[static_cast<int>(c) & 1] = 1; take(own[0]);)
+WAY(constant_index_updated, 1, 0, const T& c = m; int own[2] = {}; own[static_cast<int>(c) & 1] += 1; take(own[0]);)
+WAY(constant_index_counted, 1, 0, const T& c = m; int own[2] = {}; own[static_cast<int>(c) & 1]++; take(own[0]);)
+WAY(constant_index_of_row, 1, 0, const T& c = m; int own[2][3] = {}; take(own[static_cast<int>(c) & 1][2]);)
+WAY(constant_index_in_row, 1, 0, const T& c = m; int own[2][3] = {}; own[1][static_cast<int>(c) & 1] += 2;
+    take(own[1][0]);)
+WAY(constant_index_of_pointer, 1, 0, const T& c = m; int own[2] = {}; int* p = own; p[static_cast<int>(c) & 1] += 1;
+    take(own[0]);)
+WAY(constant_indices, 2, 0, const T& c = m; int own[8] = {}; take(own[static_cast<int>(c) + static_cast<int>(c)]);)
 
 // Members one by one: `f` gets each of them.
 template <class F>
@@ -416,7 +428,9 @@ template <class T>
 void add_number(std::vector<AccessCase>& cases, const char* type) {
   add_copies<T>(cases, type);
   add_all<T, compound, prefix, postfix, condition, arithmetic, volatile_read, volatile_write, volatile_update,
-          read_by_name, written_by_name, switched, index>(cases, type);
+          read_by_name, written_by_name, switched, index, constant_index, constant_index_with_sum,
+          constant_index_stored, constant_index_updated, constant_index_counted, constant_index_of_row,
+          constant_index_in_row, constant_index_of_pointer, constant_indices>(cases, type);
 }
 
 template <class T>

@@ -55,4 +55,8 @@ void register_qualifiers(void* event, void* data);
 /// `v[i].x + v[i].y`. To be called with a function, before it is simplified.
 void read_vectors_once(void* function, void* data);
 
+/// Lets a constant in memory that an index or the left side of `+=` needs be read once: `counts[digits[i]] += 1`. To be
+/// called with a function, before it is simplified, and after read_vectors_once().
+void read_constants_once(void* function, void* data);
+
 }  // namespace simulator

@@ -32,6 +32,7 @@ int plugin_init(plugin_name_args* plugin, plugin_gcc_version* version) {
   if (optimize == 0) register_callback(plugin->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &late);
   register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::keep_temporaries, nullptr);
   register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::read_vectors_once, nullptr);
+  register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::read_constants_once, nullptr);
   register_callback(plugin->base_name, PLUGIN_PRAGMAS, simulator::register_pragma, nullptr);
   return 0;
 }
