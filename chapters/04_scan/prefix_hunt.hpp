@@ -6,7 +6,7 @@
 extern const char cause __attribute__((weak));
 
 /// A program that prints the running sums of the numbers from 1 to n, in one line with a blank between two. The sums begin
-/// anew after every 32 numbers.
+/// again after every 32 numbers.
 /// @param argc 2
 /// @param argv the program's name; n, 1 to 2,000
 /// @returns 0, or another number if a call of the runtime or the launch fails; it may throw an exception instead

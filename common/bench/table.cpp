@@ -60,7 +60,7 @@ std::string repetitions(const LadderRun& run) {
 /// What the columns mean: where the ceiling comes from, and how often each time was taken.
 std::string caption(const LadderRun& run, const Device& device) {
   const std::optional<Ceiling> ceiling = ceiling_of(run, device);
-  std::string text = fmt::format("Limited by {}. Ceiling: ", run.is_memory_bound() ? "memory" : "arithmetic");
+  std::string text = fmt::format("At best limited by {}. Ceiling: ", run.is_memory_bound() ? "memory" : "arithmetic");
   text += ceiling ? fmt::format("{}, {}.", printable(ceiling->name), rate_text(ceiling->rate, run)) : "not measured.";
   text += fmt::format(" Times are medians of {} repetitions.", repetitions(run));
   return text + (libraries_of(run).empty() ? "" : " × NAME: how many times as fast as NAME.");

@@ -13,7 +13,7 @@
 namespace {
 
 __global__ void vector_add_kernel(float* out, const float* a, const float* b, int n) {
-  // TODO(1): Number the threads of the whole grid: set `i` to this thread's number. (1 line)
+  // TODO(1): Number the threads of the whole grid: declare `i`, this thread's number. (1 line)
   // END(1)
 
   // TODO(2): Add the two elements with this number, if there are any, and write the sum to `out`. (1 line)

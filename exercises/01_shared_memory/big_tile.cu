@@ -21,14 +21,9 @@ __global__ void big_tile_kernel(float* out, const float* a, int n, int tile_size
   // TODO(1): Declare `tile`, an array of floats in dynamic shared memory. (1 line)
   // END(1)
 
-  // TODO(2): Fill the tile with the slice. Each thread takes every 256th element. (1 line)
+  // TODO(2): Fill the tile with the slice, and write it to `out`, its last element first. Each thread takes every 256th
+  // element. (3 to 5 lines)
   // END(2)
-
-  // TODO(3): Make sure that the whole slice is in the tile before any thread continues. (1 line)
-  // END(3)
-
-  // TODO(4): Write the slice to `out`, its last element first. (1 line)
-  // END(4)
 }
 
 }  // namespace
@@ -36,8 +31,8 @@ __global__ void big_tile_kernel(float* out, const float* a, int n, int tile_size
 void big_tile(float* out, const float* a, int n, int tile_size) {
   if (n == 0) return;  // a grid of 0 blocks is a launch error
   int bytes = 0;
-  // TODO(5): Set `bytes` to the size of a tile, and let the kernel use that much; throw if it can't. (2 to 3 lines)
-  // END(5)
+  // TODO(3): Set `bytes` to the size of a tile, and let the kernel use that much; throw if it can't. (2 to 3 lines)
+  // END(3)
   big_tile_kernel<<<course::ceil_div(n, tile_size), threads_per_block, bytes>>>(out, a, n, tile_size);
   CUDA_CHECK(cudaGetLastError());
 }

@@ -47,7 +47,7 @@ void round_trip_in_stream(float* out, const float* a, int n, int threads_per_blo
   const std::size_t bytes = n * sizeof(float);
 
   // `device` has three members: `out`, `a` and `stream`.
-  // TODO(6): Issue the three steps in `device.stream`, without waiting in between. (4 lines)
+  // TODO(6): Issue the three steps in `device.stream` without waiting in between, and check the launch. (4 lines)
   // END(6)
 
   // TODO(7): Wait until all of it is done: the caller reads `out` as soon as this function returns. (1 line)

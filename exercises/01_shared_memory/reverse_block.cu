@@ -18,7 +18,7 @@ __global__ void reverse_block_kernel(float* out, const float* a, int n) {
   const int local = threadIdx.x;
   const int start = blockIdx.x * threads_per_block;
 
-  // TODO(1): Set `length` to the number of elements in this block's slice: the last block may have fewer. (1 line)
+  // TODO(1): Declare `length`, the number of elements in this block's slice: the last block may have fewer. (1 line)
   // END(1)
 
   // TODO(2): Copy this thread's element of `a`, if it has one, into its slot of `tile`. (1 line)

@@ -29,24 +29,12 @@ __global__ void matmul_block_tile_kernel(float* out, const float* a, const float
   const int local_column = threadIdx.x * side;
   float totals[side][side] = {};
 
-  for (int first = 0; first < size; first += depth) {
-    // TODO(1): Fill both tiles: this thread takes slot `thread` and every `threads`-th after it. A slot outside its
-    // matrix must hold 0. (8 to 12 lines)
-    // END(1)
+  // TODO(1): Walk over K, `depth` steps at a time: fill both tiles, each thread its share of the slots, with 0 outside the
+  // matrices; then multiply from registers and add to `totals`. (20 to 26 lines)
+  // END(1)
 
-    // TODO(2): No thread may read before both tiles are full. (1 line)
-    // END(2)
-
-    // TODO(3): For each step of the tiles: take this thread's values into registers, multiply every pair, and add
-    // the products to the totals. (8 to 12 lines)
-    // END(3)
-
-    // TODO(4): No thread may overwrite the tiles before all have read them. (1 line)
-    // END(4)
-  }
-
-  // TODO(5): Write those of the outputs that exist. (5 to 7 lines)
-  // END(5)
+  // TODO(2): Write those of the outputs that exist. (5 to 7 lines)
+  // END(2)
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ int resident_blocks(const Multiprocessor& sm, const Block& block) {
   // There is room for at most this many, however small they are.
   int blocks = sm.blocks;
 
-  // TODO(1): Set `warps` to the warps of a block, and lower `blocks` to what the thread slots allow. (2 lines)
+  // TODO(1): Declare `warps`, the warps of a block, and lower `blocks` to what the thread slots allow. (2 lines)
   // END(1)
 
   // TODO(2): Lower `blocks` to what shared memory allows, with the reserve and rounded up to units. (2 to 3 lines)

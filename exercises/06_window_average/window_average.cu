@@ -14,7 +14,7 @@ namespace {
 
 template <int threads_per_block>
 __global__ void window_average_kernel(float* out, const float* a, int outputs) {
-  // TODO(1): Set `i` to this thread's number in the whole grid. (1 line)
+  // TODO(1): Declare `i`, this thread's number in the whole grid. (1 line)
   // END(1)
 
   // TODO(2): If there is an output with this number, write the average of its window there. (1 line)

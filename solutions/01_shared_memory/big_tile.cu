@@ -22,18 +22,15 @@ __global__ void big_tile_kernel(float* out, const float* a, int n, int tile_size
   extern __shared__ float tile[];
   // END(1)
 
-  // TODO(2): Fill the tile with the slice. Each thread takes every 256th element. (1 line)
+  // TODO(2): Fill the tile with the slice, and write it to `out`, its last element first. Each thread takes every 256th
+  // element. (3 to 5 lines)
   for (int slot = threadIdx.x; slot < length; slot += threads_per_block) tile[slot] = a[start + slot];
-  // END(2)
 
-  // TODO(3): Make sure that the whole slice is in the tile before any thread continues. (1 line)
   // After the loop, not in it: threads make different numbers of rounds.
   __syncthreads();
-  // END(3)
 
-  // TODO(4): Write the slice to `out`, its last element first. (1 line)
   for (int slot = threadIdx.x; slot < length; slot += threads_per_block) out[start + slot] = tile[length - 1 - slot];
-  // END(4)
+  // END(2)
 }
 
 }  // namespace
@@ -41,11 +38,11 @@ __global__ void big_tile_kernel(float* out, const float* a, int n, int tile_size
 void big_tile(float* out, const float* a, int n, int tile_size) {
   if (n == 0) return;  // a grid of 0 blocks is a launch error
   int bytes = 0;
-  // TODO(5): Set `bytes` to the size of a tile, and let the kernel use that much; throw if it can't. (2 to 3 lines)
+  // TODO(3): Set `bytes` to the size of a tile, and let the kernel use that much; throw if it can't. (2 to 3 lines)
   bytes = tile_size * static_cast<int>(sizeof(float));
   // Without this call the limit is 48 KiB. Asking for less does no harm.
   CUDA_CHECK(cudaFuncSetAttribute(big_tile_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
-  // END(5)
+  // END(3)
   big_tile_kernel<<<course::ceil_div(n, tile_size), threads_per_block, bytes>>>(out, a, n, tile_size);
   CUDA_CHECK(cudaGetLastError());
 }

@@ -57,7 +57,7 @@ void round_trip_in_stream(float* out, const float* a, int n, int threads_per_blo
   const std::size_t bytes = n * sizeof(float);
 
   // `device` has three members: `out`, `a` and `stream`.
-  // TODO(6): Issue the three steps in `device.stream`, without waiting in between. (4 lines)
+  // TODO(6): Issue the three steps in `device.stream` without waiting in between, and check the launch. (4 lines)
   CUDA_CHECK(cudaMemcpyAsync(device.a, a, bytes, cudaMemcpyHostToDevice, device.stream));
   const int blocks = course::ceil_div(n, threads_per_block);
   double_kernel<<<blocks, threads_per_block, 0, device.stream>>>(device.out, device.a, n);

@@ -18,7 +18,7 @@ __global__ void reverse_block_kernel(float* out, const float* a, int n) {
   const int local = threadIdx.x;
   const int start = blockIdx.x * threads_per_block;
 
-  // TODO(1): Set `length` to the number of elements in this block's slice: the last block may have fewer. (1 line)
+  // TODO(1): Declare `length`, the number of elements in this block's slice: the last block may have fewer. (1 line)
   const int length = min(threads_per_block, n - start);
   // END(1)
 

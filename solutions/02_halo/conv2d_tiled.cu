@@ -25,11 +25,12 @@ __constant__ float weights[max_filter_side * max_filter_side];
 template <int tile>
 __global__ void conv2d_kernel(float* out, const float* a, int rows, int columns, int k) {
   static_assert(tile >= max_filter_side - 1, "no thread fetches more than four elements");
+  // TODO(1): Write the kernel: fill a tile in shared memory with all that the block's windows need, then compute this
+  // thread's output, if it has one. (16 to 20 lines)
   __shared__ float window[tile + max_filter_side - 1][tile + max_filter_side - 1];
   const int row = blockIdx.y * tile + threadIdx.y;
   const int column = blockIdx.x * tile + threadIdx.x;
 
-  // TODO(1): Fill the first tile + k - 1 rows and columns of `window`, with 0 past the edges of `a`. (8 lines)
   // Each thread fills its own slot and, if needed, those a tile further on: both loops together reach the corner.
   for (int y = threadIdx.y; y < tile + k - 1; y += tile) {
     for (int x = threadIdx.x; x < tile + k - 1; x += tile) {
@@ -39,14 +40,10 @@ __global__ void conv2d_kernel(float* out, const float* a, int rows, int columns,
       window[y][x] = inside ? a[from_row * columns + from_column] : 0.0F;
     }
   }
-  // END(1)
 
-  // TODO(2): Wait until the window is full. (1 line)
   // Every output needs slots that other threads filled. Threads without an output must arrive, too.
   __syncthreads();
-  // END(2)
 
-  // TODO(3): If this thread has an output, add up its k * k products from `window` and `weights`. (6 to 7 lines)
   if (row < rows && column < columns) {
     // In a register: only the finished sum goes to global memory.
     float sum = 0.0F;
@@ -54,7 +51,7 @@ __global__ void conv2d_kernel(float* out, const float* a, int rows, int columns,
       for (int dx = 0; dx < k; ++dx) sum += window[threadIdx.y + dy][threadIdx.x + dx] * weights[dy * k + dx];
     out[row * columns + column] = sum;
   }
-  // END(3)
+  // END(1)
 }
 
 }  // namespace
@@ -64,9 +61,9 @@ void conv2d_tiled(float* out, const float* a, int rows, int columns, const float
   if (rows == 0 || columns == 0) return;  // a grid of 0 blocks is a launch error
   const dim3 blocks(course::ceil_div(columns, tile), course::ceil_div(rows, tile));
 
-  // TODO(4): Copy the filter from the host to `weights`; its size is in bytes. (1 line)
+  // TODO(2): Copy the filter from the host to `weights`; its size is in bytes. (1 line)
   CUDA_CHECK(cudaMemcpyToSymbol(weights, filter, k * k * sizeof(float)));
-  // END(4)
+  // END(2)
 
   conv2d_kernel<tile><<<blocks, dim3(tile, tile)>>>(out, a, rows, columns, k);
   CUDA_CHECK(cudaGetLastError());

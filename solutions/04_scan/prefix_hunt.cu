@@ -1,7 +1,7 @@
 // 04_scan/prefix_hunt: a bug hunt: a complete program that looks right on most GPUs. Find its defect.
 //
 // `prefix_hunt 5` prints the running sums of 1 2 3 4 5: 1 3 6 10 15. The numbers are cut into slices of 32, and each
-// slice is scanned by a block of one warp: the sums begin anew after 32 numbers. "With one warp there is nothing to
+// slice is scanned by a block of one warp: the sums begin again after 32 numbers. "With one warp there is nothing to
 // synchronize", says its author.
 //
 // Run it:   ./course run exercises/04_scan/prefix_hunt.cu -- 5

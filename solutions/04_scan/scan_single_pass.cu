@@ -43,7 +43,7 @@ __device__ void tell(Word& word, State state, float sum) {
 }
 
 __device__ Told ask(Word& word) {
-  // An atomic load reads anew each time, even in a loop.
+  // An atomic load reads memory each time, even in a loop.
   const Word pair = AtomicWord(word).load(cuda::memory_order_relaxed);
   return {static_cast<State>(pair >> 32), __uint_as_float(static_cast<unsigned>(pair))};
 }

@@ -29,9 +29,9 @@ __global__ void matmul_block_tile_kernel(float* out, const float* a, const float
   const int local_column = threadIdx.x * side;
   float totals[side][side] = {};
 
+  // TODO(1): Walk over K, `depth` steps at a time: fill both tiles, each thread its share of the slots, with 0 outside the
+  // matrices; then multiply from registers and add to `totals`. (20 to 26 lines)
   for (int first = 0; first < size; first += depth) {
-    // TODO(1): Fill both tiles: this thread takes slot `thread` and every `threads`-th after it. A slot outside its
-    // matrix must hold 0. (8 to 12 lines)
     // Both tiles have as many slots; that of `a` is `depth` wide, that of `b` is `tile` wide.
     for (int slot = thread; slot < tile * depth; slot += threads) {
       const int a_row = block_row + slot / depth;
@@ -41,15 +41,9 @@ __global__ void matmul_block_tile_kernel(float* out, const float* a, const float
       const int b_column = block_column + slot % tile;
       b_tile[slot / tile][slot % tile] = b_row < size && b_column < size ? b[b_row * size + b_column] : 0.0F;
     }
-    // END(1)
 
-    // TODO(2): No thread may read before both tiles are full. (1 line)
     // Every thread of the block walks over the same number of K tiles, so all of them arrive.
     __syncthreads();
-    // END(2)
-
-    // TODO(3): For each step of the tiles: take this thread's values into registers, multiply every pair, and add
-    // the products to the totals. (8 to 12 lines)
     for (int k = 0; k < depth; ++k) {
       float a_values[side];
       float b_values[side];
@@ -61,15 +55,13 @@ __global__ void matmul_block_tile_kernel(float* out, const float* a, const float
         for (int j = 0; j < side; ++j) totals[i][j] += a_values[i] * b_values[j];
       }
     }
-    // END(3)
 
-    // TODO(4): No thread may overwrite the tiles before all have read them. (1 line)
     // Otherwise a fast thread overwrites values that a slow one still reads.
     __syncthreads();
-    // END(4)
   }
+  // END(1)
 
-  // TODO(5): Write those of the outputs that exist. (5 to 7 lines)
+  // TODO(2): Write those of the outputs that exist. (5 to 7 lines)
   for (int i = 0; i < side; ++i) {
     for (int j = 0; j < side; ++j) {
       const int row = block_row + local_row + i;
@@ -77,7 +69,7 @@ __global__ void matmul_block_tile_kernel(float* out, const float* a, const float
       if (row < size && column < size) out[row * size + column] = totals[i][j];
     }
   }
-  // END(5)
+  // END(2)
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ int resident_blocks(const Multiprocessor& sm, const Block& block) {
   // There is room for at most this many, however small they are.
   int blocks = sm.blocks;
 
-  // TODO(1): Set `warps` to the warps of a block, and lower `blocks` to what the thread slots allow. (2 lines)
+  // TODO(1): Declare `warps`, the warps of a block, and lower `blocks` to what the thread slots allow. (2 lines)
   // A warp counts as a whole, even with a single thread.
   const int warps = course::ceil_div(block.threads, warp_size);
   blocks = std::min(blocks, sm.threads / warp_size / warps);

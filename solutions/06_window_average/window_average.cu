@@ -14,7 +14,7 @@ namespace {
 
 template <int threads_per_block>
 __global__ void window_average_kernel(float* out, const float* a, int outputs) {
-  // TODO(1): Set `i` to this thread's number in the whole grid. (1 line)
+  // TODO(1): Declare `i`, this thread's number in the whole grid. (1 line)
   const int i = blockIdx.x * threads_per_block + threadIdx.x;
   // END(1)
 

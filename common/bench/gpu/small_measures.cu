@@ -3,23 +3,17 @@
 // docs/results/block_sizes.md and docs/results/host_copies.md keep what one H200 printed.
 //
 //   nvcc -O3 -std=c++17 -arch=native common/bench/gpu/small_measures.cu -o small_measures && ./small_measures
-#include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <vector>
 
+#include "timing.cuh"
+
 namespace {
 
 constexpr int outputs = 1 << 29;
-constexpr int repetitions = 21;
-
-void check(cudaError_t error) {
-  if (error == cudaSuccess) return;
-  std::fprintf(stderr, "%s\n", cudaGetErrorString(error));
-  std::exit(1);
-}
 
 __global__ void empty() {}
 
@@ -45,28 +39,6 @@ __global__ void in_halves(float* out, const float* a) {
   const bool is_long = local >= half;
   const int i = blockIdx.x * blockDim.x + (is_long ? 2 * (local - half) + 1 : 2 * local);
   out[i] = average(a + i, is_long ? 8 : 3);
-}
-
-/// The median time of a piece of work in milliseconds, measured by events.
-template <class Work>
-double median_ms(Work work) {
-  cudaEvent_t begin, end;
-  check(cudaEventCreate(&begin));
-  check(cudaEventCreate(&end));
-  work();
-  std::vector<float> times(repetitions);
-  for (float& time : times) {
-    check(cudaEventRecord(begin));
-    work();
-    check(cudaEventRecord(end));
-    check(cudaEventSynchronize(end));
-    check(cudaEventElapsedTime(&time, begin, end));
-  }
-  check(cudaGetLastError());
-  check(cudaEventDestroy(begin));
-  check(cudaEventDestroy(end));
-  std::nth_element(times.begin(), times.begin() + repetitions / 2, times.end());
-  return times[repetitions / 2];
 }
 
 void print_row(float* out, const float* a, int threads) {

@@ -78,7 +78,7 @@ expect_that "it names the device" grep -q '^Imaginary GPU .*driver 580.1, CUDA 1
 expect_that "it says whose code" grep -q '^measured: the reference solutions' out
 expect_that "median, spread, rate, part of the ceiling, ratios" grep -qE \
   '^  row_sums_shuffle +rung +182\.1 +181\.2 … 185\.7 +2,950 +69\.6 % +0\.987 +0\.659$' out
-expect_that "the limit and the ceiling are named" grep -q 'Limited by memory. Ceiling: copy, 4,239 GB/s. .* 3 rep' out
+expect_that "the limit and the ceiling are named" grep -q 'At best limited by memory. Ceiling: copy, 4,239 GB/s. .* 3 rep' out
 expect 1 'matmul_block_tile  *rung  *wrong result: out\[3\]' bench matmul
 expect_that "arithmetic is compared with the peak" grep -qE '^  cublas +library +2\.716 .* 50\.6 +75\.6 % +1\.000$' out
 expect 1 'measuring matmul, 4096 (2 of 2)' bench
