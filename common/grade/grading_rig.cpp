@@ -94,7 +94,9 @@ void link_judge(const GradingRig& rig, const Manifest& manifest, const fs::path&
   std::vector<std::string> command = {manifest.cxx};
   command.insert(command.end(), manifest.link_options.begin(), manifest.link_options.end());
   command.insert(command.end(), manifest.judge_options.begin(), manifest.judge_options.end());
-  command.insert(command.end(), {rig.exercise->harness_object, library.string()});
+  // The harness of a whole program wants its main() only weakly: a linker that takes what is needed would leave it out.
+  command.insert(command.end(), {rig.exercise->harness_object, "-Xlinker", "--no-as-needed", library.string(),
+                                 "-Xlinker", "--as-needed"});
   append_libraries(command, manifest.libraries);
   command.insert(command.end(), {"-o", rig.judge.string()});
   output_of(command, "");

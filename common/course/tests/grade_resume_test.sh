@@ -56,6 +56,10 @@ variants=("$build/chapters/$chapter/add_ten.variants"/*.cu)
 for variant in "${variants[@]}"; do mkdir -p "right/$(basename "$variant" .cu)" && cp "$variant" "right/$(basename "$variant" .cu)/add_ten.cu"; done
 expect 0 " ${#variants[@]} of ${#variants[@]} passed" grade right --output right_grades
 
+# Whole programs, of which the judge calls main(), and bug hunts, of which it also reads the cause.
+mkdir -p programs/anna && cp "$source"/solutions/00_warm_up/{squares,scores_hunt}.cu programs/anna
+expect 0 '^anna  *2/2  +  *+$' grade programs --output program_grades
+
 same() { expect_that "$1: the reports are the same" diff -r -x results -x 'shard-*' all "$2"; }
 
 expect 0 ' 0 judged now' grade "$class" --output all
