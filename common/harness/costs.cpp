@@ -86,15 +86,19 @@ std::vector<Access> accesses_of(const Counter& counter, const LaunchTrace& launc
 /// What the accesses of one thread have in common.
 class Habits {
  public:
-  Habits(const Counter& counter, const LaunchTrace& launch, const BlockTrace& block, std::uint32_t thread)
+  /// @param counted how many accesses the thread has made, of which the trace may hold a part
+  Habits(const Counter& counter, const LaunchTrace& launch, const BlockTrace& block, std::uint32_t thread,
+         std::uint64_t counted)
       : counter_(counter),
         launch_(launch),
         block_(block),
+        thread_(thread),
         threads_(block.threads.size()),
         all_(accesses_of(counter, launch, block)) {
     for (const Access& access : all_) {
       if (access.thread == thread) own_.push_back(access);
     }
+    all_seen_ = own_.size() == counted;
   }
 
   const std::vector<Access>& own() const { return own_; }
@@ -150,12 +154,26 @@ class Habits {
     const auto most =
         std::max_element(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
     costs.pattern = "same-element-again";
-    const char* const instead = counter_.kind == AccessKind::read
-                                    ? "read it once, into a variable of the thread's own"
-                                    : "add up in a variable of the thread's own, and write once, at the end";
-    costs.help = fmt::format("It {} {} {}: {}.", counter_.kind == AccessKind::read ? "reads" : "writes",
-                             name(most->first), times(most->second), instead);
+    const bool updates = writes(most->first);
+    const char* const verb = counter_.kind != AccessKind::read ? "writes" : updates ? "reads and writes" : "reads";
+    const char* const instead = updates ? "add up in a variable of the thread's own, and write once, at the end"
+                                        : "read it once, into a variable of the thread's own";
+    // A trace that is cut off has not seen all of them.
+    const std::string how_often = all_seen_ ? times(most->second) : "again and again";
+    costs.help = fmt::format("It {} {} {}: {}.", verb, name(most->first), how_often, instead);
     return true;
+  }
+
+  /// Whether the thread itself writes the element, whatever is counted.
+  bool writes(const Element& element) const {
+    for (const simulator::TracedInterval& interval : block_.intervals) {
+      for (std::size_t i = 0; i < interval.operations.size(); ++i) {
+        const Operation& operation = launch_.operations[interval.operations[i]];
+        const bool own_write = interval.threads[i] == thread_ && operation.kind != AccessKind::read;
+        if (own_write && operation.variable == element.first && interval.elements[i] == element.second) return true;
+      }
+    }
+    return false;
   }
 
   /// The work of a block that few threads do.
@@ -217,7 +235,9 @@ class Habits {
   const Counter& counter_;
   const LaunchTrace& launch_;
   const BlockTrace& block_;
+  std::uint32_t thread_;
   std::size_t threads_;
+  bool all_seen_ = false;
   std::vector<Access> all_;
   std::vector<Access> own_;
 };
@@ -243,7 +263,7 @@ Costs costs_of_thread(const Overrun& overrun, const Budget& budget, const Counte
     ++counted;
   };
   if (overrun.counter->is_access) {
-    const Habits habits(*overrun.counter, *launch, *block, linear(thread.thread, launch->block));
+    const Habits habits(*overrun.counter, *launch, *block, linear(thread.thread, launch->block), overrun.actual);
     for (const Access& access : habits.own()) add(launch->operations[access.operation].where);
     habits.explain(costs, budget);
   } else {

@@ -176,12 +176,24 @@ void keep_first_wrong(std::optional<WrongResult>& kept, WrongResult wrong, simul
 }
 
 /// <<<threads, blocks>>> for <<<blocks, threads>>>, where every thread still finds its output: as many threads as there
-/// should be, in as many blocks as one should have threads.
-Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, const Budget& budget) {
+/// should be, in as many blocks as one should have threads. Or a block for each output.
+/// @param outputs how many there are
+Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, const Budget& budget,
+                      std::size_t outputs) {
   Costs costs;
   const std::uint64_t blocks = budget.blocks.total.value_or(0);
   const std::uint64_t threads = budget.threads.total.value_or(0);
-  if (overrun.counter->predicate != nullptr || blocks == 0 || counts.threads.total != threads) return costs;
+  if (overrun.counter->predicate != nullptr || blocks == 0) return costs;
+  const std::uint64_t a_block = threads / blocks;
+  if (counts.blocks.total == outputs && a_block > 1 && counts.threads.total == outputs * a_block) {
+    costs.pattern = "block-for-each";
+    costs.help = fmt::format(
+        "That is a block for each of the {0} outputs. A block has {1} threads, so it takes {0} / {1} blocks, rounded "
+        "up.",
+        outputs, a_block);
+    return costs;
+  }
+  if (counts.threads.total != threads) return costs;
   if (counts.blocks.total != threads / blocks) return costs;
   costs.pattern = "swapped-launch";
   costs.help = fmt::format(
@@ -282,7 +294,7 @@ void find_costs(CaseResult& result, const Case& question, Backend& backend) {
       const Run run = backend.run(schedule, question, simulator::Metrics::off, &selection);
       if (run.seen.trace) costs = costs_of_thread(overrun, question.budget, count.busiest, *run.seen.trace);
     } else if (overrun.counter->predicate == nullptr) {
-      costs = costs_of_launch(overrun, *result.counts, question.budget);
+      costs = costs_of_launch(overrun, *result.counts, question.budget, question.expected.size());
     } else if (overrun.rule == Rule::total) {
       if (!result.metrics)
         result.metrics = backend.run(schedule, question, simulator::Metrics::on, nullptr).seen.metrics;

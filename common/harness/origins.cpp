@@ -264,6 +264,32 @@ class LaunchStory {
   std::vector<std::vector<Step>> steps_;  ///< of each block that was kept
 };
 
+/// " Lines 38 and 52 update other slots of sums, and never this one.": their index may be wrong.
+std::string lines_that_pass_over(const LaunchStory& story, std::size_t block, std::size_t before, const Step& read) {
+  constexpr std::size_t most_lines = 4;
+  struct Uses {
+    bool reads = false;
+    bool writes = false;
+    bool writes_this = false;
+  };
+  std::map<int, Uses> lines;
+  const std::vector<Step>& steps = story.steps(block);
+  for (std::size_t i = 0; i < before; ++i) {
+    if (steps[i].operation->variable != read.operation->variable) continue;
+    Uses& uses = lines[steps[i].operation->where.line];
+    (steps[i].writes() ? uses.writes : uses.reads) = true;
+    uses.writes_this = uses.writes_this || (steps[i].writes() && steps[i].touches(read.first()));
+  }
+  std::vector<std::string> parts;
+  for (const auto& [line, uses] : lines) {
+    if (uses.reads && uses.writes && !uses.writes_this) parts.push_back(std::to_string(line));
+  }
+  if (parts.empty() || parts.size() > most_lines) return "";
+  const bool one = parts.size() == 1;
+  return fmt::format(" {} {} {} other slots of {}, and never this one.", one ? "Line" : "Lines", in_a_row(parts),
+                     one ? "updates" : "update", story.variable(read.first()).name);
+}
+
 /// " tile[3] is written in line 26 by thread 3, from a[7] = 2."
 std::string origin_of_slot(const LaunchStory& story, std::size_t block, std::size_t before, const Step& read) {
   constexpr std::size_t most_lines = 2;
@@ -299,8 +325,8 @@ std::string origin_of_slot(const LaunchStory& story, std::size_t block, std::siz
                                 : sure        ? ", with nothing read for it"
                                               : ""));
   }
-  return fmt::format(" {} is {}written {}.", story.name(read.first()), more ? "at last " : "",
-                     fmt::join(parts, "; then "));
+  return fmt::format(" {} is {}written {}.{}", story.name(read.first()), more ? "at last " : "",
+                     fmt::join(parts, "; then "), lines_that_pass_over(story, block, before, read));
 }
 
 /// "Thread 0 of block 1 writes out[4], from tile[3] = 0."

@@ -53,7 +53,8 @@ std::string last_block(const Outputs& outputs) {
   if (two_blocks && is_full(found, last))
     return "";  // that it is the last is no more telling than that it is not block 0
   const bool only_other = two_blocks && found.right_blocks.count(last) == 0;
-  if (only_other) return "Block 1 of 2 only, all of it: look at what is different there from block 0.";
+  if (only_other)
+    return "Block 1 of 2 only, all of it: look at what is different there from block 0. For one thing, it is not full.";
   if (is_full(found, last))
     return "Last block only, though it is full: look at what is different at the end of the data.";
   return "Last block only, which is not full: look at the tail guard, and at what stands for elements past the end.";
@@ -206,22 +207,41 @@ std::string every_other(const Outputs& outputs) {
   return fmt::format("The same places of every {} outputs: {}.", step, fmt::join(places, ", "));
 }
 
+/// Of several outputs of each thread, side by side, always the same ones.
+std::string part_of_a_thread(const Outputs& outputs) {
+  if (!outputs.owner || outputs.columns > 1) return "";
+  std::vector<std::vector<bool>> runs;  // of one thread each: which of its outputs are wrong
+  for (std::size_t i = 0; i < outputs.states.size(); ++i) {
+    const auto same = [&](const Owner& one, const Owner& other) {
+      return one.block == other.block && one.thread == other.thread;
+    };
+    if (i == 0 || !same(outputs.owner(i), outputs.owner(i - 1))) runs.emplace_back();
+    runs.back().push_back(is_wrong(outputs, i));
+  }
+  const std::vector<bool> first = runs.empty() ? std::vector<bool>() : runs.front();
+  const auto wrong = static_cast<std::size_t>(std::count(first.begin(), first.end(), true));
+  const std::size_t right = first.size() - wrong;
+  const bool at_end =
+      std::all_of(first.end() - static_cast<std::ptrdiff_t>(wrong), first.end(), [](bool b) { return b; });
+  if (first.size() < 3 || wrong == 0 || right == 0 || !at_end) return "";
+  for (const std::vector<bool>& run : runs) {  // the last may be shorter, and go another way
+    if (run.size() == first.size() ? run != first : &run != &runs.back()) return "";
+  }
+  return fmt::format("Of the {} outputs of a thread the last {}: is a part of what it reads at once left out?",
+                     first.size(), wrong == 1 ? "one only" : fmt::format("{} only", wrong));
+}
+
 }  // namespace
 
 std::span<const Pattern> place_patterns() {
   // Constant, so that a verdict given while the program exits still finds them.
   static constexpr Pattern all[] = {
-      {"last-block", last_block},
-      {"not-block-0", all_but_block_0},
-      {"edge-tiles", edge_tiles},
-      {"diagonal-blocks", diagonal_blocks},
-      {"only-thread-0", all_but_thread_0},
-      {"left-halo", left_halo},
-      {"right-halo", right_halo},
-      {"block-0", block_0},
-      {"whole-blocks", whole_blocks},
-      {"every-other", every_other, false},
-      {"first-are-right", first_are_right, false},
+      {"last-block", last_block},          {"not-block-0", all_but_block_0},
+      {"edge-tiles", edge_tiles},          {"diagonal-blocks", diagonal_blocks},
+      {"only-thread-0", all_but_thread_0}, {"left-halo", left_halo},
+      {"right-halo", right_halo},          {"block-0", block_0},
+      {"whole-blocks", whole_blocks},      {"part-of-a-thread", part_of_a_thread},
+      {"every-other", every_other, false}, {"first-are-right", first_are_right, false},
   };
   return all;
 }

@@ -40,15 +40,22 @@ struct Row {
   std::vector<std::string> cells;
 };
 
+/// As many columns as a page has room for, among them the first that is marked in the last row.
 std::string text_of_rows(const std::vector<Row>& rows) {
+  constexpr std::size_t before_cells = 12;
   std::size_t width = 0;
   for (const Row& row : rows) {
     for (const std::string& cell : row.cells) width = std::max(width, cell.size());
   }
+  const std::vector<std::string>& marks = rows.back().cells;
+  const std::size_t room = std::min((page_width - before_cells) / (width + 2), marks.size());
+  const auto is_marked = [](const std::string& cell) { return !cell.empty(); };
+  const auto marked = static_cast<std::size_t>(std::find_if(marks.begin(), marks.end(), is_marked) - marks.begin());
+  const std::size_t begin = marked < room ? 0 : std::min(marked, marks.size() - room);
   std::string text;
   for (const Row& row : rows) {
     std::string line = fmt::format("{}{:<8}", margin, row.name);
-    for (const std::string& cell : row.cells) line += fmt::format("  {:>{}}", cell, width);
+    for (std::size_t i = begin; i < begin + room; ++i) line += fmt::format("  {:>{}}", row.cells[i], width);
     text += without_blanks_at_end(line) + "\n";
   }
   return text;

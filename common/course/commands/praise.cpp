@@ -105,7 +105,31 @@ std::string chapter_share(const Workspace& workspace, const Exercise& exercise, 
   return fmt::format("Chapter {}: {} of {} solved.", number, solved, count);
 }
 
+/// The text between two marks, its lines joined; empty without them.
+std::string paragraph_between(const std::string& text, std::size_t from, const std::string& begin,
+                              const std::string& end) {
+  const std::size_t first = text.find(begin, from);
+  const std::size_t last = first == std::string::npos ? first : text.find(end, first);
+  if (last == std::string::npos) return "";
+  std::string paragraph;
+  for (const std::string& line : lines_of(text.substr(first + begin.size(), last - first - begin.size()))) {
+    if (line.empty()) continue;
+    paragraph += (paragraph.empty() ? "" : " ") + line.substr(line.find_first_not_of(' '));
+  }
+  return paragraph;
+}
+
 }  // namespace
+
+std::string prediction_in(const std::string& lesson, const std::string& exercise) {
+  const std::size_t section = lesson.find(fmt::format("\n## Exercise: {} ", exercise));
+  if (section == std::string::npos) return "";
+  const std::size_t end = lesson.find("\n## ", section + 1);
+  const std::string own = lesson.substr(section, end == std::string::npos ? end : end - section);
+  const std::string question = paragraph_between(own, 0, "**Predict first.** ", "\n\n");
+  const std::string answer = paragraph_between(own, 0, "<summary>Answer</summary>", "</details>");
+  return question.empty() || answer.empty() ? "" : fmt::format("The lesson asked: {} The answer: {}", question, answer);
+}
 
 std::vector<std::string> praise_for(const Workspace& workspace, const Exercise& exercise) {
   const Progress all = workspace.progress.load();
@@ -133,6 +157,7 @@ std::vector<std::string> praise_for(const Workspace& workspace, const Exercise& 
     add(saved_against_last(progress));
     add(beside_reference(progress.totals, counted("reference", [&] { return exercise.solution; })));
   }
+  add(prediction_in(read_file_if_any(workspace.at(exercise.chapter_dir) / "README.md").value_or(""), exercise.name));
   add(fmt::format("{} The reference is open now: ./course solution {}", chapter_share(workspace, exercise, all),
                   exercise.name));
   return lines;

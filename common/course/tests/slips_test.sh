@@ -24,10 +24,11 @@ expect_one_screen() {
   cat "$folder/screen"
 }
 
-# The first finding's kind and pattern; of wrong outputs the pattern is their case's.
+# The first finding's kind and its pattern, or "none"; of wrong outputs the pattern is their case's.
 first='.findings[0] as $first
        | ([.cases[] | select(.name == $first.case) | .wrong.pattern // ""] | first // "") as $outputs
-       | $first.kind + " - " + (if $first.kind == "wrong-result" then $outputs else $first.pattern end)'
+       | [$first.kind, (if $first.kind == "wrong-result" then $outputs else $first.pattern end)]
+       | map(if . == "" then "none" else . end) | join(" - ")'
 
 # What clang++ does not warn of: an empty body after a #line directive, a comparison in a template.
 declare -A by_clang=([vector_add/guard_ends]="out-of-bounds - " [dot_product/never_negative]="wrong-result - ")

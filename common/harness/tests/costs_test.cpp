@@ -69,6 +69,17 @@ TEST_CASE("one element time and again") {
   CHECK(writes.help.find("write once, at the end") != std::string::npos);
 }
 
+TEST_CASE("one element that is added to: the read is not what to save") {
+  simulator::Trace trace = traced(1, {5, 5}, {{1, 0, 3}, {1, 1, 3}, {1, 0, 3}, {1, 1, 3}, {1, 0, 3}, {1, 1, 3}});
+  trace.launches[0].operations[1].kind = AccessKind::write;
+  CHECK(costs_of(trace).help.starts_with("It reads and writes a[3] 3 times: add up in a variable"));
+}
+
+TEST_CASE("of a trace that keeps only some accesses it is not said how often") {
+  const Costs costs = costs_of(traced(1, {5}, {{1, 0, 3}, {1, 0, 3}, {1, 0, 3}}), "global_reads", {}, 200);
+  CHECK(costs.help.starts_with("It reads a[3] again and again"));
+}
+
 TEST_CASE("the fields of one float4, one by one") {
   CHECK(costs_of(traced(2, {5, 5, 5, 5}, {{1, 0, 4}, {1, 1, 5}, {1, 2, 6}, {1, 3, 7}})).pattern == "fields-one-by-one");
   CHECK(costs_of(traced(2, {5, 5, 5}, {{1, 0, 3}, {1, 1, 4}, {1, 2, 5}, {0, 0, 9}})).pattern != "fields-one-by-one");

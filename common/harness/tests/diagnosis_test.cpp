@@ -45,6 +45,22 @@ bool speaks_of(const Diagnosis& diagnosis, const char* words) {
 
 }  // namespace
 
+TEST_CASE("the same part of what each thread writes") {
+  const auto packs = [](std::size_t i) { return Owner{0, static_cast<int>(i / 4)}; };
+  const auto pattern_at = [&](const std::vector<std::size_t>& wrong) {
+    std::vector<OutputState> states(right.size(), OutputState::right);
+    std::vector<float> actual = right;
+    for (const std::size_t i : wrong) {
+      states[i] = OutputState::wrong;
+      actual[i] = 0;
+    }
+    return diagnose({states, right, actual, packs, false}).pattern;
+  };
+  CHECK(pattern_at({2, 3, 6, 7}) == "part-of-a-thread");
+  CHECK(pattern_at({2, 3, 7}) != "part-of-a-thread");
+  CHECK(pattern_at({0, 1, 4, 5}) != "part-of-a-thread");
+}
+
 TEST_CASE("nothing was written") {
   const Diagnosis nothing = places({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, OutputState::unwritten);
   CHECK(nothing.cause == "Nothing was written to the output.");
@@ -74,7 +90,7 @@ TEST_CASE("the last block only: the tail guard, but only where that block is not
 
 TEST_CASE("of two blocks the second, all of it: not the tail alone") {
   CHECK(places({4, 5, 6, 7}, OutputState::wrong, 8).pattern == "not-block-0");
-  CHECK(speaks_of(places({4, 5, 6}, OutputState::wrong, 7), "look at what is different there from block 0"));
+  CHECK(speaks_of(places({4, 5, 6}, OutputState::wrong, 7), "different there from block 0. For one thing, it is not"));
 }
 
 TEST_CASE("every block but block 0, and block 0 alone") {

@@ -40,6 +40,16 @@ TEST_CASE("inputs stand beside the outputs that have their places, and before th
         "              ^\n");
 }
 
+TEST_CASE("long figures: as many outputs as a page has room for, and the first wrong one among them") {
+  std::vector<OutputPair> window;
+  for (std::size_t i = 0; i < 9; ++i)
+    window.push_back({i, i == 7 ? OutputState::wrong : OutputState::right, -1.29304e-37F, 33});
+  const std::string table = window_text(wrong_with(window));
+  CHECK(table.find('\n') <= 80);
+  CHECK(table.find('^') != std::string::npos);
+  CHECK(table.find("  7") != std::string::npos);
+}
+
 TEST_CASE("of a single output the inputs alone are shown") {
   WrongResult wrong = wrong_with({{0, OutputState::wrong, 14, 31}});
   wrong.inputs = {{"a", 0, 0, {3, 1, 4}}};

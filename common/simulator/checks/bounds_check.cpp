@@ -161,6 +161,9 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
   if (call_sites_.size() > 1) {  // the arguments of one launch may be those of another
     event.other_pc = launch().names.call_site;
     event.other_text = "in this launch";
+    event.help = fmt::format(
+        "Is the size that this launch passes that of {}? If it is, check the index against it before the access.",
+        event.variable.empty() ? "the array" : event.variable);
   }
   // As many bytes as there should be elements: a count went where a size in bytes belongs.
   const std::size_t threads = std::size_t{launch().block_count()} * launch().threads_per_block();

@@ -565,6 +565,11 @@ bool RaceCheck::is_round_apart(const Party& subject, const Party& object) const 
   const SourceLocation other = device_.symbolizer().locate(object.pc);
   const SourceLocation between = device_.symbolizer().locate(barrier->second);
   if (one.file != other.file || one.file != between.file) return false;
+  // Lines of different functions run in another order than they stand in.
+  const int function = device_.symbolizer().function(barrier->second).line;
+  for (const void* const pc : {subject.pc, object.pc}) {
+    if (device_.symbolizer().function(pc).line != function) return false;
+  }
   return std::min(one.line, other.line) < between.line && between.line < std::max(one.line, other.line);
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "simulator/execution/observer.hpp"
+#include "simulator/streams/own_line.hpp"
 #include "simulator/streams/streams.hpp"
 #include "simulator/watch/machine.hpp"
 
@@ -37,13 +38,22 @@ class HostRaceCheck final : public HostObserver, public Observer {
     const void* pc;
     bool writes;
   };
+  /// One call of a library comes as a run of accesses; where it was called says the stack.
+  struct Call {
+    const void* pc = nullptr;
+    std::uintptr_t end = 0;
+    const void* from = nullptr;
+  };
+  const void* place_of(const HostAccess& access);
   void forgive_reads(const HostAccess& access);
   const Touch* conflict(std::uintptr_t word, bool writes) const;
   void report(const Touch& touch, const Access& access) const;
   void check_row(std::uintptr_t begin, std::size_t bytes, bool writes, const void* call_site) const;
 
   std::map<std::uintptr_t, Touch> touches_;  ///< by address / 4
-  std::uint64_t ticket_ = 0;                 ///< of the work that runs
+  Call call_;
+  std::size_t calls_ = 0;
+  std::uint64_t ticket_ = 0;  ///< of the work that runs
   bool watches_kernel_ = false;
 };
 
@@ -51,6 +61,16 @@ const RegisteredHostObserver<HostRaceCheck> host_race_check;
 
 // More than a program touches between a launch and its next wait, unless it does not wait at all.
 constexpr std::size_t most_touches = std::size_t{1} << 20U;
+
+// So many stacks are looked at, each of which takes some microseconds.
+constexpr std::size_t most_calls = 4096;
+
+const void* HostRaceCheck::place_of(const HostAccess& access) {
+  const bool goes_on = access.pc == call_.pc && access.address == call_.end;
+  if (!goes_on) call_ = {access.pc, 0, calls_++ < most_calls ? own_line(access.pc) : access.pc};
+  call_.end = access.address + access.bytes;
+  return call_.from;
+}
 
 void HostRaceCheck::host_access(const HostAccess& access) {
   if (access.is_flag) {
@@ -60,9 +80,10 @@ void HostRaceCheck::host_access(const HostAccess& access) {
   if (Streams::instance().idle() || touches_.size() >= most_touches) return;
   const bool writes = access.kind != AccessKind::read;
   const std::uint64_t latest = Streams::instance().latest_ticket();
+  const void* const place = place_of(access);
   for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
-    Touch& touch = touches_.try_emplace(word, Touch{latest, access.pc, writes}).first->second;
-    if (writes && !touch.writes) touch = {latest, access.pc, true};
+    Touch& touch = touches_.try_emplace(word, Touch{latest, place, writes}).first->second;
+    if (writes && !touch.writes) touch = {latest, place, true};
   }
 }
 

@@ -9,6 +9,8 @@
 
 #include "base/finding.hpp"
 #include "simulator/execution/kernel_signals.hpp"
+#include "simulator/execution/thread.hpp"
+#include "simulator/streams/own_line.hpp"
 #include "simulator/streams/streams.hpp"
 #include "simulator/watch/machine.hpp"
 
@@ -43,24 +45,14 @@ void end_now() {
 
 void begin_report() {
   reporting = 1;
+  running_thread = nullptr;  // what the report touches is no kernel's business, even where it is code of the program
   set_alarm(report_ms);
 }
 
-bool from_the_system(const SourceLocation& where) { return where.file.empty() || where.file.rfind("/usr/", 0) == 0; }
-
-// The learner's line that led to `pc`, which may lie in a library or a library's header.
-const void* own_line(const void* pc) {
-  Machine& machine = Machine::instance();
-  std::array<void*, 64> frames{};
-  const int count = backtrace(frames.data(), static_cast<int>(frames.size()));
-  const void* after = static_cast<const char*>(pc) + 1;  // places are asked for by return addresses
-  if (machine.device.sites().in_program(pc) && !from_the_system(machine.device.symbolizer().locate(after)))
-    return after;
-  for (int i = 0; i < count; ++i) {
-    if (machine.device.sites().in_program(frames[i]) && !from_the_system(machine.device.symbolizer().locate(frames[i])))
-      return frames[i];
-  }
-  return after;
+// Where to look: for a stack that has overrun, the call that goes deeper and deeper.
+const void* place_of(const HostFault& fault, bool stack_is_full) {
+  const void* const deeper = stack_is_full ? recursive_call() : nullptr;
+  return deeper != nullptr ? deeper : own_line(static_cast<const char*>(fault.pc) + 1);
 }
 
 bool is_of_memory(const HostFault& fault) { return fault.signal == SIGSEGV || fault.signal == SIGBUS; }
@@ -85,7 +77,7 @@ void on_host_fault(const HostFault& fault) {
   begin_report();
   Event event;
   event.kind = FindingKind::crash;
-  event.pc = own_line(fault.pc);
+  event.pc = place_of(fault, overruns_stack(fault));
   event.message = what_happened(fault);
   if (fault.signal == SIGFPE) {
     event.help = "To repair it, look for a divisor that can be 0.";

@@ -143,11 +143,6 @@ std::map<std::string, ElementType> element_types(Dwarf_Die* function) {
   return types;
 }
 
-// Headers of the system and of the simulator: nobody looks for a mistake of their own in there.
-bool is_of_a_library(const std::string& file) {
-  return file.starts_with("/usr/") || file.find("/simulator/include/") != std::string::npos;
-}
-
 std::string file_by_number(Dwarf_Die* unit, Dwarf_Word number) {
   Dwarf_Files* files = nullptr;
   std::size_t count = 0;
@@ -175,7 +170,7 @@ std::optional<SourceLocation> call_in_own_code(Dwarf_Die* unit, Dwarf_Addr addre
     if (!file || !line) continue;
     SourceLocation where{file_by_number(unit, *file), static_cast<int>(*line),
                          static_cast<int>(number_at(&scopes[i], DW_AT_call_column).value_or(0))};
-    if (!where.file.empty() && !is_of_a_library(where.file)) call = std::move(where);
+    if (!where.file.empty() && !Symbolizer::is_of_a_library(where.file)) call = std::move(where);
   }
   std::free(scopes);  // NOLINT: elfutils hands it over like that
   return call;
@@ -228,6 +223,32 @@ SourceLocation Symbolizer::locate(const void* return_address) {
   dwarf_linecol(line, &location.column);
   if (is_of_a_library(location.file)) return call_in_own_code(unit, address - bias).value_or(location);
   return location;
+}
+
+SourceLocation Symbolizer::function(const void* return_address) {
+  if (return_address == nullptr) return {};
+  if (!implementation_) implementation_ = std::make_unique<Implementation>();
+  const Dwarf_Addr address = reinterpret_cast<std::uintptr_t>(return_address) - 1;
+  Dwarf_Addr bias = 0;
+  Dwarf_Die* unit = implementation_->unit_at(address, &bias);
+  if (unit == nullptr) return {};
+  Dwarf_Die* scopes = nullptr;
+  const int count = dwarf_getscopes(unit, address - bias, &scopes);
+  SourceLocation found;
+  for (int i = 0; i < count && found.line == 0; ++i) {
+    const int tag = dwarf_tag(&scopes[i]);
+    if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_subprogram) continue;
+    const char* const file = dwarf_decl_file(&scopes[i]);
+    SourceLocation where{file == nullptr ? "" : absolute_path(file, unit), 0, 0};
+    if (where.file.empty() || is_of_a_library(where.file)) continue;
+    if (dwarf_decl_line(&scopes[i], &where.line) == 0) found = std::move(where);
+  }
+  std::free(scopes);  // NOLINT: elfutils hands it over like that
+  return found;
+}
+
+bool Symbolizer::is_of_a_library(const std::string& file) {
+  return file.starts_with("/usr/") || file.find("/simulator/include/") != std::string::npos;
 }
 
 // "course::(anonymous)::pool<8>" -> "pool": debug information names functions without their scope, and compilers differ

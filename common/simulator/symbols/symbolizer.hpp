@@ -24,6 +24,13 @@ class Symbolizer {
   /// of the system's or the simulator's headers that the compiler has inlined: the line that calls it.
   SourceLocation locate(const void* return_address);
 
+  /// Where the function begins, as the source has it, that the call is in which returns to `return_address`: one that the
+  /// compiler has put in the place of its call counts, unless it is a library's. Line 0 when unknown.
+  SourceLocation function(const void* return_address);
+
+  /// Whether a header of the system or of the simulator: nobody looks for a mistake of their own in there.
+  static bool is_of_a_library(const std::string& file);
+
   /// The parameter names of the function called `kernel` (as written at its launch, namespaces and template arguments
   /// included or not) in the compilation unit of `near`; empty when it cannot be found.
   std::vector<std::string> parameters(const std::string& kernel, const void* near);

@@ -54,6 +54,42 @@ class Session(sandboxed.SandboxedTest):
         self.assertIn("vector_add               untouched", sandboxed.course("list").stdout)
 
 
+class Mistakes(sandboxed.SandboxedTest):
+    """What an hour of learning shows: each kind of verdict, and what a pass is worth."""
+
+    def save_mutant(self, exercise, mutant):
+        sandboxed.course("check", exercise, "--mutant", mutant)  # which writes it
+        written = next((sandboxed.ROOT / "build/chapters").glob(f"*/{exercise}.mutants/{mutant}.cu")).read_text()
+        sandboxed.file_of(exercise).write_text(written.split("\n", 1)[1])  # without the name of the defect
+
+    def test_what_the_compiler_says(self):  # each in its own words, so the screens differ
+        right = sandboxed.solution_of("vector_add")
+        with self.watch("vector_add", rows=24) as me:
+            me.sees("TODO(1) is unsolved")
+            sandboxed.file_of("vector_add").write_text(right.replace("a[i] + b[i];", "a[i] + b[i]"))
+            me.sees("it does not compile")
+            me.sees("semicolon")
+            sandboxed.file_of("vector_add").write_text(right.replace("if (i < n) out", "if (i < n); out"))
+            me.sees("compiler-warning")
+            me.sees("Remove that ;.")
+            for line in me.text().splitlines():
+                self.assertLessEqual(len(line), 80)
+
+    def test_a_race_a_budget_and_a_reward(self):
+        with self.watch("pooling", rows=24) as me:
+            me.sees("TODO(1) is unsolved")
+            for mutant, kind, screen in (("no_barrier", "shared-race", "7_race"),
+                                         ("no_halo", "wrong-result", "8_halo"),
+                                         ("no_shared_memory", "budget-exceeded", "9_budget")):
+                self.save_mutant("pooling", mutant)
+                me.sees(f" {kind}:")
+                self.assert_screen(me, screen)
+            sandboxed.file_of("pooling").write_text(sandboxed.solution_of("pooling"))
+            me.sees("PASS")
+            me.sees("Chapter 2: 1 of ")
+            self.assert_screen(me, "10_reward")
+
+
 class Pages(sandboxed.SandboxedTest):
     def test_report_list_and_help(self):
         with self.watch("add_ten", rows=24) as me:

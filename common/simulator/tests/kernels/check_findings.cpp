@@ -5,8 +5,8 @@
 ///     out[t] = tile[t ^ 1];          // EXPECT shared-race other=fill variable=tile
 ///
 /// EXPECT: a finding of this kind at this line; `other=` names a MARKed line that it must refer to, `variable=` the
-/// variable, `severity=` error (default), warning or info, `schedule=` the only schedule that shows it. Findings that
-/// no comment expects fail the test too. One comment may hold several of these.
+/// variable, `severity=` error (default), warning or info, `schedule=` the only schedule that shows it, `pattern=` the
+/// mistake that it shows, or none. Findings that no comment expects fail the test too. One comment may hold several of these.
 ///
 ///     // COUNT global_reads max=7 total=448
 ///
@@ -39,14 +39,15 @@
 namespace {
 
 std::string text(const Expected& e) {
-  return fmt::format("{} ({}) at line {}, other line {}, variable '{}'", e.kind, e.severity, e.line, e.other_line,
-                     e.variable);
+  return fmt::format("{} ({}) at line {}, other line {}, variable '{}', pattern '{}'", e.kind, e.severity, e.line,
+                     e.other_line, e.variable, e.pattern);
 }
 
 bool matches(const Expected& expected, const Expected& actual) {
   return expected.kind == actual.kind && expected.severity == actual.severity && expected.line == actual.line &&
          (expected.other_line == 0 || expected.other_line == actual.other_line) &&
-         (expected.variable.empty() || expected.variable == actual.variable);
+         (expected.variable.empty() || expected.variable == actual.variable) &&
+         (expected.pattern.empty() || expected.pattern == actual.pattern);
 }
 
 nlohmann::json run(const std::string& program, const std::string& schedule) {
@@ -66,9 +67,11 @@ std::vector<Expected> findings_of(const nlohmann::json& report) {
   std::vector<Expected> findings;
   for (const auto& finding : report.at("findings")) {
     const auto& other = finding.at("other_line");
-    findings.push_back(
-        {finding.at("kind"), finding.at("severity"), finding.at("variable").is_null() ? "" : finding.at("variable"),
-         finding.at("line").is_null() ? 0 : finding.at("line").get<int>(), other.is_null() ? 0 : other.get<int>(), ""});
+    const std::string pattern = finding.at("pattern");
+    findings.push_back({finding.at("kind"), finding.at("severity"),
+                        finding.at("variable").is_null() ? "" : finding.at("variable"),
+                        finding.at("line").is_null() ? 0 : finding.at("line").get<int>(),
+                        other.is_null() ? 0 : other.get<int>(), "", pattern.empty() ? "none" : pattern});
   }
   return findings;
 }

@@ -62,6 +62,8 @@ Expected to_expected(const std::string& source, const Clause& clause, const std:
       e.variable = value;
     } else if (name == "severity") {
       e.severity = value;
+    } else if (name == "pattern") {
+      e.pattern = value;
     } else if (name == "schedule") {
       e.schedule = value;
     } else if (name == "other" && marks.count(value) != 0) {

@@ -15,6 +15,7 @@ struct Expected {
   int line = 0;
   int other_line = 0;    ///< 0: any
   std::string schedule;  ///< empty: all
+  std::string pattern;   ///< of the mistake, "none" for none; empty: any
 };
 
 /// A figure of the warps' requests at a line.
