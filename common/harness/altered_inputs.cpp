@@ -35,7 +35,7 @@ std::vector<float> outputs_of(const Case& question, Backend& backend) {
 bool passes(const Case& question, const std::vector<float>& outputs) {
   if (outputs.size() != question.expected.size()) return false;
   for (std::size_t i = 0; i < outputs.size(); ++i) {
-    if (!matches(outputs[i], question.expected[i], question.least_term > 0)) return false;
+    if (!matches(outputs[i], question.expected[i], Precision(question))) return false;
   }
   return true;
 }

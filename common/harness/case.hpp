@@ -87,6 +87,9 @@ struct Case {
   /// products of random_factors(). 0: outputs are no sums, and are computed in exact order. A case is refused where the
   /// tolerance of sums could hide one input.
   float least_term = 0;
+  /// Outputs go through functions that round, such as exp(), a root or a quotient: by how many units in the last place
+  /// (of 1, where that is more and outputs are sums) right kernels may differ then. 0: they do not.
+  int roundings = 0;
   /// What output i is, where its number says little: "H100, 128 threads". "out[i]" if not set.
   std::function<std::string(std::size_t)> name_output{};
   OutputMemory output = OutputMemory::device;

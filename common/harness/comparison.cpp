@@ -12,8 +12,8 @@
 namespace course {
 namespace {
 
-OutputState state(float before, float after, float expected, bool sum) {
-  if (matches(after, expected, sum)) return OutputState::right;
+OutputState state(float before, float after, float expected, Precision precision) {
+  if (matches(after, expected, precision)) return OutputState::right;
   if (same_bits(before, after)) return OutputState::unwritten;
   return std::isnan(after) ? OutputState::not_a_number : OutputState::wrong;
 }
@@ -55,31 +55,33 @@ std::vector<float> as_floats(const std::vector<std::uint16_t>& bfloat16s) {
   return values;
 }
 
-float tolerance(float expected, bool sum) {
+float tolerance(float expected, Precision precision) {
   constexpr float epsilon = std::numeric_limits<float>::epsilon();
-  const float magnitude = std::fabs(expected);
-  if (!sum) return 2.0F * epsilon * std::max(magnitude, std::numeric_limits<float>::min());
-  return 4.0F * epsilon * std::max(1.0F, magnitude);
+  const float units = std::max(precision.sum ? 4.0F : 2.0F, static_cast<float>(precision.roundings));
+  return units * epsilon * std::max(precision.sum ? 1.0F : std::numeric_limits<float>::min(), std::fabs(expected));
 }
 
-bool matches(float actual, float expected, bool sum) {
+bool matches(float actual, float expected, Precision precision) {
   if (std::isnan(expected)) return std::isnan(actual);
   if (actual == expected) return true;  // equal infinities too
-  return std::fabs(actual - expected) <= tolerance(expected, sum) && std::isfinite(expected);
+  return std::fabs(actual - expected) <= tolerance(expected, precision) && std::isfinite(expected);
 }
 
-std::optional<std::size_t> first_too_coarse(const std::vector<float>& expected, float least_term) {
+std::optional<std::size_t> first_too_coarse(const std::vector<float>& expected, float least_term, int roundings) {
   constexpr float least_error = 0.001F;
-  const auto too_coarse = [&](float one) { return tolerance(one, true) >= 0.5F * least_error * least_term; };
+  const Precision precision(true, roundings);
+  const auto too_coarse = [&](float one) {
+    return std::isfinite(one) && tolerance(one, precision) >= 0.5F * least_error * least_term;
+  };
   const auto first = std::find_if(expected.begin(), expected.end(), too_coarse);
   if (first == expected.end()) return std::nullopt;
   return first - expected.begin();
 }
 
 std::vector<OutputState> compare(const std::vector<float>& before, const std::vector<float>& after,
-                                 const std::vector<float>& expected, bool sum) {
+                                 const std::vector<float>& expected, Precision precision) {
   std::vector<OutputState> states(expected.size());
-  for (std::size_t i = 0; i < expected.size(); ++i) states[i] = state(before[i], after[i], expected[i], sum);
+  for (std::size_t i = 0; i < expected.size(); ++i) states[i] = state(before[i], after[i], expected[i], precision);
   return states;
 }
 

@@ -16,23 +16,33 @@ namespace course {
 std::vector<float> as_floats(std::vector<float> values);
 std::vector<float> as_floats(const std::vector<std::uint16_t>& bfloat16s);
 
+/// How exactly outputs can be compared.
+struct Precision {
+  Precision(bool is_sum, int most_roundings = 0) : sum(is_sum), roundings(most_roundings) {}  // NOLINT(*-explicit-*)
+  explicit Precision(const Case& question) : Precision(question.least_term > 0, question.roundings) {}
+
+  bool sum;       ///< outputs are sums
+  int roundings;  ///< Case::roundings
+};
+
 /// How far `actual` may lie from `expected`.
 ///
-/// Exact order of arithmetic: two units in the last place. Sums: four, of 1 at least. That is no room for sums in another
+/// Exact order of arithmetic: two units in the last place. Sums: four, of 1 at least. More where the case says that
+/// functions round. That is no room for sums in another
 /// order, since they need none: inputs are drawn so that every order gives the same (random_summands(), random_factors()
 /// in support/random.hpp). It is for a divisor that a kernel applies to each term instead of to their sum.
-float tolerance(float expected, bool sum);
+float tolerance(float expected, Precision precision);
 
 /// Does `actual` stand for `expected`? A NaN only where a NaN is expected.
-bool matches(float actual, float expected, bool sum);
+bool matches(float actual, float expected, Precision precision);
 
 /// The first output, if there is one, whose tolerance could hide that one input was taken 1.001 times: it is at least
 /// half as large as what that changes. `least_term` is the least that an input may weigh in it.
-std::optional<std::size_t> first_too_coarse(const std::vector<float>& expected, float least_term);
+std::optional<std::size_t> first_too_coarse(const std::vector<float>& expected, float least_term, int roundings = 0);
 
 /// What became of each output. All three vectors have the same size.
 std::vector<OutputState> compare(const std::vector<float>& before, const std::vector<float>& after,
-                                 const std::vector<float>& expected, bool sum);
+                                 const std::vector<float>& expected, Precision precision);
 
 /// Whether a number has no fraction and few digits, so that a person can compute with it.
 bool is_whole(float value);

@@ -27,14 +27,14 @@ bool fits(const Mistake& mistake, const Outputs& outputs) {
   for (std::size_t i = 0; i < outputs.states.size(); ++i) {
     // A NaN of 16 bits may be the very one that stands for what was never written.
     const bool unwritten = outputs.states[i] == OutputState::unwritten && !std::isnan(mistake.outputs[i]);
-    if (unwritten || !matches(outputs.actual[i], mistake.outputs[i], outputs.sum)) return false;
+    if (unwritten || !matches(outputs.actual[i], mistake.outputs[i], outputs.precision)) return false;
   }
   return true;
 }
 
 bool shows(const Mistake& mistake, const Outputs& outputs) {
   for (std::size_t i = 0; i < outputs.expected.size(); ++i) {
-    if (!matches(mistake.outputs[i], outputs.expected[i], outputs.sum)) return true;
+    if (!matches(mistake.outputs[i], outputs.expected[i], outputs.precision)) return true;
   }
   return false;
 }

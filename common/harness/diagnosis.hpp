@@ -21,7 +21,7 @@ struct Outputs {
   const std::vector<float>& expected;
   const std::vector<float>& actual;
   std::function<Owner(std::size_t)> owner;             ///< may be empty
-  bool sum = false;                                    ///< whether they are sums, see tolerance()
+  Precision precision = false;                         ///< of their comparison
   int columns = 0;                                     ///< of a row-major matrix; 0: they lie in one row
   std::span<const Mistake> mistakes{};                 ///< that would give such outputs
   std::span<const simulator::LaunchShape> launches{};  ///< of the run

@@ -47,7 +47,7 @@ bool orders_something(const std::vector<simulator::BarrierUse>& barriers) {
 /// @param counts whether the backend sees every access
 std::optional<WrongResult> find_wrong(const Case& question, const Run& run, bool counts) {
   if (run.after.size() != question.expected.size()) return std::nullopt;  // not copied back: a finding says why
-  const std::vector<OutputState> states = compare(run.before, run.after, question.expected, question.least_term > 0);
+  const std::vector<OutputState> states = compare(run.before, run.after, question.expected, Precision(question));
   const auto is_wrong = [](OutputState state) { return state != OutputState::right; };
   const auto first = std::find_if(states.begin(), states.end(), is_wrong);
   if (first == states.end()) return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run, bool
                         .expected = question.expected,
                         .actual = run.after,
                         .owner = question.owner,
-                        .sum = question.least_term > 0,
+                        .precision = Precision(question),
                         .columns = question.columns,
                         .mistakes = question.mistakes,
                         .launches = run.seen.launches,

@@ -46,13 +46,15 @@ void write_all(int descriptor, const std::string& text) {
 /// @throws std::logic_error naming an output whose tolerance could hide one input
 void require_sharp(const Case& question) {
   if (question.least_term <= 0) return;
-  const std::optional<std::size_t> coarse = first_too_coarse(question.expected, question.least_term);
+  const std::optional<std::size_t> coarse =
+      first_too_coarse(question.expected, question.least_term, question.roundings);
   if (!coarse) return;
   throw std::logic_error(fmt::format(
       "this case cannot tell whether one input was taken 1.001 times: out[{}] is {}, with a tolerance of {:.2g}, and "
       "an "
       "input may weigh as little as {}. Take smaller or fewer terms.",
-      *coarse, question.expected[*coarse], tolerance(question.expected[*coarse], true), question.least_term));
+      *coarse, question.expected[*coarse], tolerance(question.expected[*coarse], Precision(question)),
+      question.least_term));
 }
 
 JudgeSession* current_session = nullptr;

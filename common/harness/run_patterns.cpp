@@ -133,7 +133,8 @@ std::string added_by_every_thread(const Outputs& outputs) {
   const auto threads = static_cast<float>(launch.block[0] * launch.block[1] * launch.block[2]);
   if (threads < 2) return "";
   for (std::size_t i = 0; i < outputs.states.size(); ++i) {
-    if (outputs.expected[i] == 0 || !matches(outputs.actual[i], threads * outputs.expected[i], outputs.sum)) return "";
+    if (outputs.expected[i] == 0 || !matches(outputs.actual[i], threads * outputs.expected[i], outputs.precision))
+      return "";
   }
   return fmt::format(
       "Every output is {0} times what is right, and a block has {0} threads: each adds all elements, where each should "

@@ -75,7 +75,7 @@ bool comes_from(const Outputs& outputs, std::size_t at_edge, auto&& source) {
     const std::size_t other = source(i);
     if (other >= outputs.expected.size()) {
       ++without;
-    } else if (matches(outputs.actual[i], outputs.expected[other], outputs.sum)) {
+    } else if (matches(outputs.actual[i], outputs.expected[other], outputs.precision)) {
       ++seen;
     } else {
       return false;

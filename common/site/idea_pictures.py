@@ -102,7 +102,34 @@ def who_reads_what():
     return picture.finished()
 
 
-_drawings = {"02_halo": {"windows": windows}, "03_reduction": {"tree": tree}, "05_matmul": {"who_reads_what": who_reads_what}}
+def causal_tiles():
+    """Which scores of a causal mask are computed, and which tiles are skipped."""
+    size, n, tile, left, top = 26, 8, 2, 96, 40
+    kinds = {"fill": (lambda i, j: j // tile > i // tile), "two": (lambda i, j: i // tile == j // tile and j > i), "one": (lambda i, j: j <= i)}
+    counts = [sum(pick(i, j) for i in range(0, n, tile) for j in range(0, n, tile))
+              for pick in (lambda i, j: j > i, lambda i, j: j == i, lambda i, j: j < i)]
+    picture = Picture(720, 262, "Scores of eight queries and eight keys in tiles of two: six tiles above the diagonal are skipped, four on the diagonal are half masked, six below it are full.")
+    for i in range(n):
+        picture.text(left - 12, top + size * i + 18, f"query {i}", "end")
+        picture.text(left + size * (i + 0.5), top - 10, i, "middle")
+        for j in range(n):
+            style = next(kind for kind, holds in kinds.items() if holds(i, j))
+            picture.cell(left + size * j, top + size * i, size, style)
+    for edge in range(0, n + 1, tile):
+        picture.line(left + size * edge, top, left + size * edge, top + size * n)
+        picture.line(left, top + size * edge, left + size * n, top + size * edge)
+    picture.text(left + size * n + 12, top - 10, "keys", "soft")
+    legend = (("fill", f"{counts[0]} tiles above the diagonal: nothing is read"),
+              ("two", f"{counts[1]} tiles on the diagonal: computed, then masked"),
+              ("one", f"{counts[1]} tiles in part, and {counts[2]} in full: scores"))
+    for row, (style, words) in enumerate(legend):
+        picture.cell(left + size * n + 40, top + 40 + 44 * row, size, style)
+        picture.text(left + size * n + 76, top + 58 + 44 * row, words, "soft")
+    return picture.finished()
+
+
+_drawings = {"02_halo": {"windows": windows}, "03_reduction": {"tree": tree}, "05_matmul": {"who_reads_what": who_reads_what},
+             "07_attention": {"causal_tiles": causal_tiles}}
 
 
 def main():

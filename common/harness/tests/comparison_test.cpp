@@ -37,6 +37,13 @@ TEST_CASE("a sum may be rounded a few times more, by units of 1 where its terms 
   CHECK_FALSE(matches(0.000001F, 0.0F, true));
 }
 
+TEST_CASE("a case may allow more roundings, relative to the output or to 1 where it is a sum") {
+  CHECK(matches(0.01000001F, 0.01F, Precision(false, 16)));
+  CHECK_FALSE(matches(0.0100001F, 0.01F, Precision(false, 16)));
+  CHECK(matches(0.0100001F, 0.01F, Precision(true, 16)));
+  CHECK_FALSE(matches(0.01001F, 0.01F, Precision(true, 16)));
+}
+
 TEST_CASE("one element of a long sum cannot be left out, doubled or taken 1.001 times") {
   const std::vector<float> a = random_summands(19997, 19997);
   double sum = 0;
@@ -77,6 +84,8 @@ TEST_CASE("an output whose tolerance could hide an element is found") {
   CHECK_FALSE(first_too_coarse({0, 300, -200}, 0.5F));
   CHECK(first_too_coarse({0, 300, 1000}, 0.5F) == 2);
   CHECK(first_too_coarse({0, 300}, 0.25F) == 1);
+  CHECK(first_too_coarse({0, 200}, 0.5F, 16) == 1);
+  CHECK_FALSE(first_too_coarse({-infinity}, 0.5F));  // compared exactly
 }
 
 TEST_CASE("a NaN stands for nothing but a NaN, an infinity for nothing but itself") {

@@ -65,7 +65,7 @@ TEST_CASE("a sum that every thread of a block adds up") {
   const std::vector<LaunchShape> eight = {shape({1, 1, 1}, {8, 1, 1})};
   const std::vector<LaunchShape> four = {shape({1, 1, 1}, {4, 1, 1})};
   Outputs outputs{
-      .states = states, .expected = expected, .actual = actual, .owner = nullptr, .sum = true, .launches = eight};
+      .states = states, .expected = expected, .actual = actual, .owner = nullptr, .precision = true, .launches = eight};
   CHECK(diagnose(outputs).pattern == "added-by-every-thread");
   outputs.launches = four;
   CHECK(diagnose(outputs).pattern != "added-by-every-thread");
