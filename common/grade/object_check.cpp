@@ -213,9 +213,14 @@ std::string last_word(std::string_view name) {
   return std::string(name.substr(0, name.find('[')));
 }
 
+/// The header of mathematics declares a function for float, rsqrtf(), by the name of that for double.
+bool is_declared(const std::string& symbol, const std::set<std::string>& words) {
+  return words.count(symbol) != 0 || (symbol.ends_with('f') && words.count(symbol.substr(0, symbol.size() - 1)) != 0);
+}
+
 bool is_of_the_headers(const std::string& symbol, const std::string& name, const ObjectRules& rules) {
   const bool is_plain = name == symbol;
-  if (is_plain) return rules.judge.count(symbol) != 0 && rules.header_words.count(symbol) != 0;
+  if (is_plain) return rules.judge.count(symbol) != 0 && is_declared(symbol, rules.header_words);
   return without_description(name).substr(0, 11) == "simulator::" && rules.header_words.count(last_word(name)) != 0;
 }
 

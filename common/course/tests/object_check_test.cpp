@@ -4,9 +4,10 @@
 
 namespace {
 
-const course::ObjectRules rules = {.contract = {"_Z4poolPf"},
-                                   .header_words = {"cudaMalloc", "enqueue_launch"},
-                                   .judge = {"cudaMalloc", "cudaSecret", "_ZN6course5judgeERKNS_4CaseE"}};
+const course::ObjectRules rules = {
+    .contract = {"_Z4poolPf"},
+    .header_words = {"cudaMalloc", "enqueue_launch", "rsqrt"},
+    .judge = {"cudaMalloc", "cudaSecret", "rsqrt", "rsqrtf", "_ZN6course5judgeERKNS_4CaseE"}};
 
 std::vector<std::string> objections(const char* printed) {
   return course::objections_to_object(course::parse_symbols(printed), rules);
@@ -28,6 +29,8 @@ TEST_CASE("an object may want CUDA, mathematics, memory, printing and the runtim
             .empty());
   CHECK(objections("_ZNSt13runtime_errorC1EPKc U\n_ZTISt13runtime_error U\n_ZSt4cout U\n").empty());
   CHECK(objections("_ZN9simulator14enqueue_launchEv U\n").empty());
+  CHECK(objections("rsqrt U\nrsqrtf U\n").empty());
+  CHECK(objections("rcbrtf U\n").size() == 1);
   CHECK(objections("exit U\nabort U\n").empty());  // in error macros; they fail the case that they end
 }
 
