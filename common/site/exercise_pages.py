@@ -98,10 +98,17 @@ def is_known(seen_and_written, elements):
     return all((written or seen).get(i) is not None for i in range(min(elements, _most_cells)))
 
 
+def cell_text(value):
+    """A number; JSON has none that is infinite, so such a one comes as its name. Nothing where the run does not tell."""
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else f"{value:.3g}"
+
+
 def array_row(name, values, elements):
     """A row of the table: the array's name and what its first cells hold."""
     shown = range(min(elements, _most_cells))
-    cells = "".join(f"<td>{'' if values.get(i) is None else f'{values[i]:.3g}'}</td>" for i in shown)
+    cells = "".join(f"<td>{cell_text(values.get(i))}</td>" for i in shown)
     more = f"<td>… {elements - _most_cells} more</td>" if elements > _most_cells else ""
     return f'<tr><th scope="row"><code>{html.escape(name)}</code></th>{cells}{more}</tr>'
 

@@ -16,8 +16,14 @@ sys.path.insert(0, str(top / "common/site"))
 import course_site
 import markdown
 from course_order import lessons
+from exercise_pages import array_row
 
 manifest = Path(sys.argv.pop(1)).resolve()
+
+
+class Tables(unittest.TestCase):
+    def test_show_numbers_that_are_infinite(self):
+        self.assertIn("<td>0.5</td><td>-inf</td><td></td>", array_row("out", {0: 0.5, 1: "-inf"}, 3))
 
 
 class Site(unittest.TestCase):
