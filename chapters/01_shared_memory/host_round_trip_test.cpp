@@ -35,6 +35,7 @@ void judge_round_trip(const std::vector<float>& a, const std::vector<float>& exp
   round_trip.launch = [&](float* out) {
     host_round_trip(out, a.data(), static_cast<int>(a.size()), threads_per_block);
   };
+  round_trip.host_memory = {std::as_bytes(std::span(a))};
   round_trip.inputs = {{"a", a}};
   course::judge(round_trip);
 }
@@ -89,6 +90,7 @@ TEST_CASE("pageable, 2,048 threads a block: the launch is refused, which must be
   const std::vector<float> a = course::random_floats(8);
   course::Case refused = question(doubled(a), 2048);
   refused.launch = [&](float* out) { host_round_trip(out, a.data(), 8, 2048); };
+  refused.host_memory = {std::as_bytes(std::span(a))};
   refused.must_throw = true;
   course::judge(refused);
 }

@@ -6,11 +6,11 @@
 
 namespace {
 
-course::Budget budget(const row_sums::Shape& shape) {
+course::Budget budget(const course::Rows& shape) {
   course::Budget budget = row_sums::budget_of_every_rung(shape);
   // A thread without an element may add its 0.
   const std::uint64_t most = static_cast<std::uint64_t>(shape.rows) * std::max(shape.columns, shape.threads);
-  budget.global_atomics = {.per_thread = std::max<std::uint64_t>(shape.elements_per_thread(), 1),
+  budget.global_atomics = {.per_thread = std::max<std::uint64_t>(shape.share(), 1),
                            .total = most,
                            .at_least = shape.threads_with_elements()};
   budget.barriers = {.per_thread = 1};
@@ -25,14 +25,14 @@ course::Budget budget(const row_sums::Shape& shape) {
 
 template <int threads>
 void judge_row_sums_atomic(int rows, int columns) {
-  const row_sums::Shape shape{rows, columns, threads};
+  const course::Rows shape{rows, columns, threads};
   row_sums::judge(row_sums_atomic<threads>, shape, budget(shape));
 }
 
 }  // namespace
 
 TEST_CASE("the lesson's row of 11, 8 threads") {
-  const row_sums::Shape shape{1, 11, 8};
+  const course::Rows shape{1, 11, 8};
   row_sums::judge(row_sums_atomic<8>, row_sums::row_by_hand(), shape, budget(shape));
 }
 TEST_CASE("3 rows of 16, 8 threads: every thread has two elements") { judge_row_sums_atomic<8>(3, 16); }

@@ -3,43 +3,18 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
-#include <optional>
 
-#include "harness/harness.hpp"
 #include "harness/mistakes.hpp"
+#include "harness/rows.hpp"
 
 /// The pieces from which the harness of a rung is made.
 namespace row_sums {
-
-/// A matrix, and the block that works on each of its rows.
-struct Shape {
-  int rows;
-  int columns;
-  int threads;  ///< of a block
-
-  std::uint64_t elements() const { return static_cast<std::uint64_t>(rows) * columns; }
-  /// Elements for the thread that has most of a row.
-  std::uint64_t elements_per_thread() const { return course::ceil_div(columns, threads); }
-  /// Threads of all blocks that have an element at all.
-  std::uint64_t threads_with_elements() const { return static_cast<std::uint64_t>(rows) * std::min(columns, threads); }
-  /// Warps of all blocks that have an element at all, without the first of each block: they must hand over what they
-  /// have through shared memory, since only the lanes of one warp see each other's registers. Nothing where that is
-  /// none.
-  std::optional<std::uint64_t> warps_that_hand_over() const {
-    const int warps = course::ceil_div(std::min(columns, threads), 32);
-    if (rows == 0 || warps < 2) return std::nullopt;
-    return static_cast<std::uint64_t>(rows) * (warps - 1);
-  }
-  /// Halvings from one value a thread down to `live` values.
-  std::uint64_t rounds_down_to(unsigned live) const { return std::bit_width(threads / live) - 1; }
-};
 
 /// The row that the lesson adds by hand: the first digits of pi. Their sum is 44.
 inline std::vector<float> row_by_hand() { return {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5}; }
 
 /// The definition, word for word: one loop a row, sums in double.
-inline std::vector<float> summed(const std::vector<float>& a, const Shape& shape) {
+inline std::vector<float> summed(const std::vector<float>& a, const course::Rows& shape) {
   std::vector<float> sums;
   for (int row = 0; row < shape.rows; ++row) {
     double sum = 0;
@@ -51,16 +26,9 @@ inline std::vector<float> summed(const std::vector<float>& a, const Shape& shape
 
 /// Each element is read once, by threads that share a row evenly and side by side. Each sum is written once, without
 /// atomics. A block a row.
-inline course::Budget budget_of_every_rung(const Shape& shape) {
-  course::Budget budget{.global_reads = {.per_thread = shape.elements_per_thread(),
-                                         .total = shape.elements(),
-                                         .at_least = shape.elements()},
-                        .global_writes = {.per_thread = 1, .total = static_cast<std::uint64_t>(shape.rows)},
-                        .global_atomics = {.total = 0},
-                        .blocks = {.total = static_cast<std::uint64_t>(shape.rows)},
-                        .threads = {.total = static_cast<std::uint64_t>(shape.rows) * shape.threads}};
-  const bool rows_begin_with_a_sector = shape.columns % 8 == 0;
-  if (rows_begin_with_a_sector && shape.threads % 32 == 0) budget.sectors_per_request = 4;  // 32 floats side by side
+inline course::Budget budget_of_every_rung(const course::Rows& shape) {
+  course::Budget budget = course::budget_of_rows(shape, 1);
+  budget.global_writes = {.per_thread = 1, .total = static_cast<std::uint64_t>(shape.rows)};
   return budget;
 }
 
@@ -91,7 +59,7 @@ inline void add_mistakes_of_hand_over(std::vector<course::Mistake>& all, const s
 }
 
 /// What well-known mistakes give.
-inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const Shape& shape) {
+inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const course::Rows& shape) {
   std::vector<course::Slots> slots;
   std::vector<course::Slots> firsts;
   std::vector<float> columns_for_rows(static_cast<std::size_t>(shape.rows));
@@ -114,14 +82,14 @@ inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const 
 
 /// A tree over the threads of a block, in which those that stay sit side by side: in its last five rounds only a part of
 /// a warp adds, and a round reads two slots. Or one lane of each warp hands over what the warp has.
-inline void limit_partial_requests(course::Budget& budget, const Shape& shape) {
+inline void limit_partial_requests(course::Budget& budget, const course::Rows& shape) {
   if (shape.threads > 32)
     budget.partial_requests = static_cast<std::uint64_t>(shape.rows) * std::max(2 * 5, shape.threads / 32);
 }
 
 /// Judges `sums`, called as sums(out, a, rows, columns), on the matrix `a`.
 template <class Function>
-void judge(Function sums, const std::vector<float>& a, const Shape& shape, const course::Budget& budget) {
+void judge(Function sums, const std::vector<float>& a, const course::Rows& shape, const course::Budget& budget) {
   const course::DeviceBuffer<float> device_a(a);
   course::judge({
       .expected = summed(a, shape),
@@ -136,7 +104,7 @@ void judge(Function sums, const std::vector<float>& a, const Shape& shape, const
 
 /// The same on random values.
 template <class Function>
-void judge(Function sums, const Shape& shape, const course::Budget& budget) {
+void judge(Function sums, const course::Rows& shape, const course::Budget& budget) {
   judge(sums, course::random_summands(shape.elements(), shape.columns), shape, budget);
 }
 

@@ -6,7 +6,7 @@
 
 namespace {
 
-course::Budget budget(const row_sums::Shape& shape) {
+course::Budget budget(const course::Rows& shape) {
   const std::uint64_t rounds = shape.rounds_down_to(1);
   course::Budget budget = row_sums::budget_of_every_rung(shape);
   budget.shared_reads = {.per_thread =
@@ -23,14 +23,14 @@ course::Budget budget(const row_sums::Shape& shape) {
 
 template <int threads>
 void judge_row_sums_registers(int rows, int columns) {
-  const row_sums::Shape shape{rows, columns, threads};
+  const course::Rows shape{rows, columns, threads};
   row_sums::judge(row_sums_registers<threads>, shape, budget(shape));
 }
 
 }  // namespace
 
 TEST_CASE("the lesson's row of 11, 8 threads") {
-  const row_sums::Shape shape{1, 11, 8};
+  const course::Rows shape{1, 11, 8};
   row_sums::judge(row_sums_registers<8>, row_sums::row_by_hand(), shape, budget(shape));
 }
 TEST_CASE("3 rows of 16, 8 threads: every thread has two elements") { judge_row_sums_registers<8>(3, 16); }

@@ -6,8 +6,8 @@
 
 namespace {
 
-course::Budget budget(const row_sums::Shape& shape) {
-  const std::uint64_t elements = shape.elements_per_thread();
+course::Budget budget(const course::Rows& shape) {
+  const std::uint64_t elements = shape.share();
   const std::uint64_t rounds = shape.rounds_down_to(1);
   course::Budget budget = row_sums::budget_of_every_rung(shape);
   budget.shared_reads = {.per_thread = elements + 2 * rounds + 1};  // each addition, the tree, and the sum at the end
@@ -23,14 +23,14 @@ course::Budget budget(const row_sums::Shape& shape) {
 
 template <int threads>
 void judge_row_sums_shared(int rows, int columns) {
-  const row_sums::Shape shape{rows, columns, threads};
+  const course::Rows shape{rows, columns, threads};
   row_sums::judge(row_sums_shared<threads>, shape, budget(shape));
 }
 
 }  // namespace
 
 TEST_CASE("the lesson's row of 11, 8 threads") {
-  const row_sums::Shape shape{1, 11, 8};
+  const course::Rows shape{1, 11, 8};
   row_sums::judge(row_sums_shared<8>, row_sums::row_by_hand(), shape, budget(shape));
 }
 TEST_CASE("3 rows of 16, 8 threads: every thread has two elements") { judge_row_sums_shared<8>(3, 16); }

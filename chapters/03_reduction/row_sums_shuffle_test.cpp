@@ -6,7 +6,7 @@
 
 namespace {
 
-course::Budget budget(const row_sums::Shape& shape) {
+course::Budget budget(const course::Rows& shape) {
   const std::uint64_t rounds = shape.rounds_down_to(32);
   course::Budget budget = row_sums::budget_of_every_rung(shape);
   budget.shared_reads = {.per_thread = 2 * rounds + 1};  // the tree, and what the last warp takes up into registers
@@ -22,7 +22,7 @@ course::Budget budget(const row_sums::Shape& shape) {
 
 template <int threads>
 void judge_row_sums_shuffle(int rows, int columns) {
-  const row_sums::Shape shape{rows, columns, threads};
+  const course::Rows shape{rows, columns, threads};
   row_sums::judge(row_sums_shuffle<threads>, shape, budget(shape));
 }
 
@@ -32,7 +32,7 @@ TEST_CASE("2 rows of 2,048, 512 threads: the row and the block of the published 
   judge_row_sums_shuffle<512>(2, 2048);
 }
 TEST_CASE("the lesson's row of 11, 32 threads: one warp, no tree") {
-  const row_sums::Shape shape{1, 11, 32};
+  const course::Rows shape{1, 11, 32};
   row_sums::judge(row_sums_shuffle<32>, row_sums::row_by_hand(), shape, budget(shape));
 }
 TEST_CASE("3 rows of 128, 64 threads: one round, then one warp") { judge_row_sums_shuffle<64>(3, 128); }

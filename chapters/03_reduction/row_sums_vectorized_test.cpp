@@ -8,7 +8,7 @@ namespace {
 
 /// How many loads the rows need: one for each element up to the first multiple of four of the matrix, one for each four
 /// from there, and one for each element that is left.
-std::uint64_t loads(const row_sums::Shape& shape) {
+std::uint64_t loads(const course::Rows& shape) {
   std::uint64_t loads = 0;
   const int end = shape.rows * shape.columns;
   for (int row = 0; row < end; row += std::max(shape.columns, 1)) {
@@ -17,7 +17,7 @@ std::uint64_t loads(const row_sums::Shape& shape) {
   return loads;
 }
 
-course::Budget budget(const row_sums::Shape& shape) {
+course::Budget budget(const course::Rows& shape) {
   const std::uint64_t fours = shape.columns / 4;
   course::Budget budget = row_sums::budget_of_every_rung(shape);
   budget.global_reads = {
@@ -37,7 +37,7 @@ course::Budget budget(const row_sums::Shape& shape) {
 
 template <int threads>
 void judge_row_sums_vectorized(int rows, int columns) {
-  const row_sums::Shape shape{rows, columns, threads};
+  const course::Rows shape{rows, columns, threads};
   row_sums::judge(row_sums_vectorized<threads>, shape, budget(shape));
 }
 
@@ -48,7 +48,7 @@ TEST_CASE("3 rows of 256, 32 threads: whole float4s, full warps side by side") {
 }
 TEST_CASE("5 rows of 11, 32 threads: the lesson's rows, which begin anywhere") { judge_row_sums_vectorized<32>(5, 11); }
 TEST_CASE("the lesson's row of 11, 32 threads: two float4s and a tail") {
-  const row_sums::Shape shape{1, 11, 32};
+  const course::Rows shape{1, 11, 32};
   row_sums::judge(row_sums_vectorized<32>, row_sums::row_by_hand(), shape, budget(shape));
 }
 TEST_CASE("4 rows of 2, 32 threads: no row holds a float4") { judge_row_sums_vectorized<32>(4, 2); }

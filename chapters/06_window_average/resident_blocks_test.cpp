@@ -32,7 +32,9 @@ void judge_resident_blocks(const std::vector<Question>& questions) {
       .launch =
           [&](float* out) {
             for (const Question& question : questions) {
-              *out++ = static_cast<float>(resident_blocks(question.sm, question.block));
+              const Multiprocessor sm = question.sm;  // what is beside it is not the function's
+              const Block block = question.block;
+              *out++ = static_cast<float>(resident_blocks(sm, block));
             }
           },
       .name_output = [&](std::size_t i) { return questions[i].name; },

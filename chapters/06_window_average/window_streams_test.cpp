@@ -20,6 +20,7 @@ void judge_window_streams(const std::vector<float>& a, const std::vector<float>&
       .least_term = 0.5F / chapter::window,
       .output = course::OutputMemory::pageable,
       .inputs = {{"a", a}},
+      .host_memory = {std::as_bytes(std::span(a))},
       .mistakes = chapter::mistakes(a),
   };
   if (expected.size() > 4 * static_cast<std::size_t>(chunk)) question.budget.overlap = 1.8;
@@ -50,5 +51,6 @@ TEST_CASE("a launch that the device refuses must be thrown") {
   course::judge({.expected = std::vector<float>(8),
                  .launch = [&](float* out) { window_streams(out, a.data(), 10, 4); },
                  .output = course::OutputMemory::pageable,
-                 .launches_accepted = 0});
+                 .launches_accepted = 0,
+                 .host_memory = {std::as_bytes(std::span(a))}});
 }

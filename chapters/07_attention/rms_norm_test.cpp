@@ -10,7 +10,7 @@ constexpr float epsilon = 1.0F / 1024;
 
 /// A matrix, and the weights of its columns.
 struct Layer {
-  attention::Rows shape;
+  course::Rows shape;
   std::vector<float> x;
   std::vector<float> weight;
 };
@@ -73,8 +73,8 @@ std::vector<course::Mistake> mistakes(const Layer& layer) {
   };
 }
 
-course::Budget budget(const attention::Rows& shape) {
-  course::Budget budget = attention::budget_of_rows(shape, 2);  // the row, and its weights
+course::Budget budget(const course::Rows& shape) {
+  course::Budget budget = course::budget_of_rows(shape, 2);  // the row, and its weights
   budget.global_writes = {.per_thread = shape.share(), .total = shape.elements()};
   attention::allow_trees(budget, shape, 1);
   // The row may also wait in shared memory.

@@ -8,8 +8,8 @@ namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-course::Budget budget(const attention::Rows& shape) {
-  course::Budget budget = attention::budget_of_rows(shape, 1);
+course::Budget budget(const course::Rows& shape) {
+  course::Budget budget = course::budget_of_rows(shape, 1);
   budget.global_writes = {.per_thread = 1, .total = static_cast<std::uint64_t>(shape.rows)};
   attention::allow_trees(budget, shape, 1);
   budget.idea =
@@ -22,7 +22,7 @@ course::Budget budget(const attention::Rows& shape) {
 
 /// The largest of some elements of each row: of those whose column `counts`, and of `start`.
 template <class Predicate>
-std::vector<float> largest(const std::vector<float>& a, const attention::Rows& shape, float start, Predicate counts) {
+std::vector<float> largest(const std::vector<float>& a, const course::Rows& shape, float start, Predicate counts) {
   std::vector<float> all(static_cast<std::size_t>(shape.rows), start);
   for (std::size_t i = 0; i < a.size(); ++i) {
     float& one = all[i / shape.columns];
@@ -31,7 +31,7 @@ std::vector<float> largest(const std::vector<float>& a, const attention::Rows& s
   return all;
 }
 
-std::vector<course::Mistake> mistakes(const std::vector<float>& a, const attention::Rows& shape) {
+std::vector<course::Mistake> mistakes(const std::vector<float>& a, const course::Rows& shape) {
   const auto any = [](int) { return true; };
   std::vector<float> smallest(static_cast<std::size_t>(shape.rows), infinity);
   for (std::size_t i = 0; i < a.size(); ++i) smallest[i / shape.columns] = std::min(smallest[i / shape.columns], a[i]);
@@ -59,7 +59,7 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a, const attenti
 
 template <int threads>
 void judge_row_max(const std::vector<float>& a, int rows, int columns) {
-  const attention::Rows shape{rows, columns, threads};
+  const course::Rows shape{rows, columns, threads};
   const course::DeviceBuffer<float> device_a(a);
   course::judge({
       .expected = largest(a, shape, -infinity, [](int) { return true; }),

@@ -20,7 +20,7 @@ std::vector<float> quotients(const std::vector<float>& x, int columns, Predicate
 }
 
 /// What well-known mistakes give.
-inline std::vector<course::Mistake> mistakes_of_softmax(const std::vector<float>& x, const Rows& shape) {
+inline std::vector<course::Mistake> mistakes_of_softmax(const std::vector<float>& x, const course::Rows& shape) {
   const int threads = shape.threads;
   std::vector<float> numerators;
   std::vector<float> by_largest;
@@ -51,10 +51,18 @@ inline std::vector<course::Mistake> mistakes_of_softmax(const std::vector<float>
   };
 }
 
+/// What a softmax may cost that reads each element `passes` times.
+inline course::Budget budget_of_softmax(const course::Rows& shape, std::uint64_t passes) {
+  course::Budget budget = course::budget_of_rows(shape, passes);
+  allow_trees(budget, shape, 2);  // one for the largest and one for the sums
+  budget.global_writes = {.per_thread = shape.share(), .total = shape.elements()};
+  return budget;
+}
+
 /// Judges `softmax`, called as softmax(out, x, rows, columns), on the matrix `x`.
 template <class Function>
-void judge_softmax(Function softmax, const std::vector<float>& x, const Rows& shape, course::Budget budget) {
-  budget.global_writes = {.per_thread = shape.share(), .total = shape.elements()};
+void judge_softmax(Function softmax, const std::vector<float>& x, const course::Rows& shape,
+                   const course::Budget& budget) {
   const course::DeviceBuffer<float> device_x(x);
   const int columns = shape.columns;
   course::judge({

@@ -8,9 +8,8 @@ namespace {
 
 template <int threads>
 void judge_softmax(const std::vector<float>& x, int rows, int columns) {
-  const attention::Rows shape{rows, columns, threads};
-  course::Budget budget = attention::budget_of_rows(shape, 2);
-  attention::allow_trees(budget, shape, 2);  // or one for the largest, and one for the sums
+  const course::Rows shape{rows, columns, threads};
+  course::Budget budget = attention::budget_of_softmax(shape, 2);
   budget.idea =
       "All threads of the block must work on the row: each has a largest element and a sum of its share, and a tree "
       "combines these pairs.";

@@ -8,9 +8,8 @@ namespace {
 
 template <int threads>
 void judge_softmax(const std::vector<float>& x, int rows, int columns) {
-  const attention::Rows shape{rows, columns, threads};
-  course::Budget budget = attention::budget_of_rows(shape, 3);
-  attention::allow_trees(budget, shape, 2);
+  const course::Rows shape{rows, columns, threads};
+  course::Budget budget = attention::budget_of_softmax(shape, 3);
   budget.idea =
       "All threads of the block must work on the row: each takes its share, and a tree combines what they have.";
   budget.thrift = "Three reads of each element are enough: for the largest, for the sum, and for the quotient.";

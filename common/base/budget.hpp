@@ -24,8 +24,9 @@ struct Budget {
   Limit barriers{};
   Limit global_atomics{};  ///< counted apart from reads and writes
   Limit shared_atomics{};
-  Limit blocks{};   ///< of all launches together; only `total` means something
-  Limit threads{};  ///< the same
+  Limit async_copies{};  ///< begun; what they move counts as reads and writes, too
+  Limit blocks{};        ///< of all launches together; only `total` means something
+  Limit threads{};       ///< the same
 
   /// @name The most that a warp's requests may cost at any one line; see simulator::RequestTotals
   /// @{

@@ -38,6 +38,7 @@ struct Counts {
   Count shared_reads;
   Count shared_writes;
   Count shared_atomics;
+  Count async_copies;  ///< begun, to shared memory; what they move is counted among reads and writes as well
   Count barriers;
   Count blocks;   ///< launched, in all; no thread launches any
   Count threads;  ///< the same
@@ -53,6 +54,7 @@ struct ThreadTally {
   std::uint64_t shared_reads = 0;
   std::uint64_t shared_writes = 0;
   std::uint64_t shared_atomics = 0;
+  std::uint64_t async_copies = 0;
   std::uint64_t barriers = 0;
   std::uint64_t clock_reads = 0;
 
@@ -62,6 +64,7 @@ struct ThreadTally {
   std::uint64_t more_global_writes = 0;
   std::uint64_t more_shared_reads = 0;
   std::uint64_t more_shared_writes = 0;
+  std::uint64_t more_async_copies = 0;
   /// @}
 };
 

@@ -14,6 +14,7 @@
 #include "course/build/freshness.hpp"
 #include "course/build/toolchain.hpp"
 #include "system/files.hpp"
+#include "system/json.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
@@ -172,7 +173,7 @@ BenchmarkOutput read_benchmark_output(const std::string& text, const std::string
         "{} printed something else than a ladder's measurements: {}. Its source lies in chapters/.", program, cause));
   };
   try {
-    return read(json::parse(text));
+    return read(course::json_of(text));
   } catch (const json::exception& error) {
     throw refuse(error.what());
   } catch (const Unexpected& error) {

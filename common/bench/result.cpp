@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "system/files.hpp"
-#include "system/output.hpp"
+#include "system/json.hpp"
 #include "system/problem.hpp"
 
 using nlohmann::ordered_json;
@@ -173,7 +173,7 @@ std::string kept_text(const BenchResult& result) {
 }
 
 static BenchResult parse(const std::string& text) {
-  const ordered_json json = ordered_json::parse(text);
+  const ordered_json json = json_of(text);
   if (json.at("version") != 1) throw Problem("its version is not 1");
   BenchResult result;
   json.at("commit").get_to(result.commit);

@@ -1,43 +1,50 @@
 # One ladder of a chapter: a program that measures its rungs on a GPU; see common/bench/ladder/ladder.hpp.
 #
-#   course_add_ladder(<name> "<title>" EXERCISES <exercise>… [LIBRARIES <target>…])
+#   course_add_ladder(<name> "<title>" EXERCISES <exercise>… [LIBRARIES <target>…] [RUNGS_OF <ladder>])
 #
 # Folder chapters/NN_chapter/<name>.ladder holds ladder.cu, which lists the rungs, and a file for each rung that is no
-# exercise. Files named *_sm90a.cu use what only Hopper has; the program calls them only there.
+# exercise. With RUNGS_OF, the rungs and their headers are those of a ladder added before. Files named *_sm90a.cu use what only Hopper has; the program calls them only there.
 
 set_property(GLOBAL PROPERTY course_ladders "")
 
 # Sets up what all of a ladder's targets share.
 function(course_ladder_target target)
   target_link_libraries(${target} PRIVATE all_rooms ${arg_LIBRARIES})
-  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${folder})
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${rungs_folder})
 endfunction()
 
 # The rungs that are no exercises, as objects of their own. Sets `rungs` to the targets.
 function(course_add_rungs)
-  file(GLOB files CONFIGURE_DEPENDS ${folder}/*.cu)
+  file(GLOB files CONFIGURE_DEPENDS ${rungs_folder}/*.cu)
   list(FILTER files EXCLUDE REGEX "/ladder\\.cu$")
   set(hopper ${files})
   list(FILTER hopper INCLUDE REGEX "_sm90a\\.cu$")
   list(FILTER files EXCLUDE REGEX "_sm90a\\.cu$")
   set(targets "")
   if(files)
-    add_library(ladder_${name}_rungs OBJECT EXCLUDE_FROM_ALL ${files})
-    list(APPEND targets ladder_${name}_rungs)
+    list(APPEND targets ladder_${of}_rungs)
   endif()
   if(hopper)
-    add_library(ladder_${name}_hopper OBJECT EXCLUDE_FROM_ALL ${hopper})
-    set_target_properties(ladder_${name}_hopper PROPERTIES CUDA_ARCHITECTURES 90a)
-    list(APPEND targets ladder_${name}_hopper)
+    list(APPEND targets ladder_${of}_hopper)
+  endif()
+  set(rungs ${targets} PARENT_SCOPE)
+  if(arg_RUNGS_OF)
+    return()
+  endif()
+  if(files)
+    add_library(ladder_${of}_rungs OBJECT EXCLUDE_FROM_ALL ${files})
+  endif()
+  if(hopper)
+    add_library(ladder_${of}_hopper OBJECT EXCLUDE_FROM_ALL ${hopper})
+    set_target_properties(ladder_${of}_hopper PROPERTIES CUDA_ARCHITECTURES 90a)
   endif()
   foreach(target IN LISTS targets)
     course_ladder_target(${target})
   endforeach()
-  set(rungs ${targets} PARENT_SCOPE)
 endfunction()
 
 function(course_add_ladder name title)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "EXERCISES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "RUNGS_OF" "EXERCISES;LIBRARIES")
   cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME chapter)
   course_json_string(title "${title}")
   course_json_array(exercises ${arg_EXERCISES})
@@ -48,6 +55,11 @@ function(course_add_ladder name title)
   endif()
 
   set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${name}.ladder)
+  set(of ${name})
+  if(arg_RUNGS_OF)
+    set(of ${arg_RUNGS_OF})
+  endif()
+  set(rungs_folder ${CMAKE_CURRENT_SOURCE_DIR}/${of}.ladder)
   course_add_rungs()
   add_library(ladder_${name}_list OBJECT EXCLUDE_FROM_ALL ${folder}/ladder.cu)
   course_ladder_target(ladder_${name}_list)

@@ -2,10 +2,11 @@
 #
 #   target_link_libraries(<target> PUBLIC room_<room>)   the sources of a room: `room_simulator_memory`
 #   target_link_libraries(<target> PRIVATE all_rooms)    tests, which may look into every room
-#   course_add_room(<target> <room> [PART <part>] [SOURCES <file>…] [LINK <library>…])
+#   course_add_room(<target> <room> [FAST] [PART <part>] [SOURCES <file>…] [LINK <library>…])
 #       a static library of the room's sources, all of them unless told otherwise. With COURSE_UNITY, the libraries of one
 #       part are compiled together, as one source file, and <target> stands for the whole part. Without it, each source
-#       is compiled on its own
+#       is compiled on its own. FAST ones work on whole sources and traces and are optimised; the others wait for people and
+#       for other programs, and are not, which saves a third of their compilation
 #
 # Each room gets an include root of its own that holds nothing but a link to the room, so that a header of a room that
 # is not allowed is not found by the compiler either.
@@ -33,7 +34,7 @@ endforeach()
 # The parts exist because a set-up is a wait: the headers that rooms share, such as those of JSON and fmt, cost more to
 # compile than most rooms do.
 function(course_add_room name room)
-  cmake_parse_arguments(PARSE_ARGV 2 own "" "PART" "SOURCES;LINK")
+  cmake_parse_arguments(PARSE_ARGV 2 own "FAST" "PART" "SOURCES;LINK")
   if(own_SOURCES)
     list(TRANSFORM own_SOURCES PREPEND ${PROJECT_SOURCE_DIR}/common/${room}/)
   else()
@@ -48,7 +49,9 @@ function(course_add_room name room)
   if(NOT TARGET ${library})
     add_library(${library} STATIC)
     set_target_properties(${library} PROPERTIES UNITY_BUILD ${COURSE_UNITY} UNITY_BUILD_BATCH_SIZE 0)
-    target_compile_options(${library} PRIVATE -O1)
+    if(own_FAST)
+      target_compile_options(${library} PRIVATE -O1)
+    endif()
   endif()
   target_sources(${library} PRIVATE ${own_SOURCES})
   get_property(inside TARGET ${library} PROPERTY course_libraries)

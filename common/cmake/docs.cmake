@@ -31,7 +31,7 @@ if(course_has_simulator)
     COMMAND ${python} ${site_dir}/live_pages.py ${manifest} $<TARGET_FILE:course_cli> ${docs_dir}/live
     COMMENT "Tracing the solutions, where they have changed"
     VERBATIM)
-  add_dependencies(docs_live course_cli)
+  add_dependencies(docs_live course_cli course_all)
   add_dependencies(docs_course docs_live)
 endif()
 

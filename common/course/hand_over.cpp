@@ -2,30 +2,35 @@
 /// The commands of `course/later`, as the program `course` has them: `course_all`, which lies beside it, does them.
 #include "course/hand_over.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
+#include <string>
 
+#include "course/files/manifest.hpp"
+#include "course/files/workspace.hpp"
 #include "course/later/later.hpp"
 #include "system/problem.hpp"
-
-namespace fs = std::filesystem;
 
 namespace course {
 namespace {
 
-/// Goes on as `course_all`, with the same words.
+/// Goes on as that program, with the same words; as ./course, which builds it, where it is not built yet.
 [[noreturn]] void hand_over() {
-  const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "course_all";
+  std::string program = own_program().replace_filename("course_all");
+  if (::access(program.c_str(), X_OK) != 0) program = open_workspace().at("course");
   ::execv(program.c_str(), own_words);
-  throw Problem(fmt::format("{} cannot be started: {}. Go through ./course, which builds it where it is missing.",
-                            program.string(), std::strerror(errno)));
+  throw Problem(program + " cannot be started: " + std::strerror(errno));
 }
 
 }  // namespace
+
+int run(const Workspace& /*workspace*/, const RunOptions& /*options*/) { hand_over(); }
+
+int trace(const Workspace& /*workspace*/, const TraceOptions& /*options*/) { hand_over(); }
+
+int debug(const Workspace& /*workspace*/, const DebugOptions& /*options*/) { hand_over(); }
 
 int bench(const Workspace& /*workspace*/, const BenchOptions& /*options*/) { hand_over(); }
 

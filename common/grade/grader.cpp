@@ -185,7 +185,7 @@ ProcessResult Grader::run(const GradingRig& rig, const fs::path& folder, const s
   Confinement confinement;
   confinement.folder = folder;
   confinement.visible = rig.libraries;
-  confinement.environment = {{"LD_LIBRARY_PATH", folder.string()}};
+  confinement.environment = {{"LD_LIBRARY_PATH", folder.string()}, {"COURSE_JUDGE_GUARDS", "1"}};
   confinement.seconds = limits_.seconds;
   confinement.memory_bytes = limits_.memory_mebibytes << 20U;
   confinement.filtered = true;

@@ -7,7 +7,6 @@
 #include "course/build/allowed_headers.hpp"
 #include "course/build/toolchain.hpp"
 #include "grade/digest.hpp"
-#include "simulator/translate/lexer.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
@@ -24,27 +23,6 @@ std::string output_of(const std::vector<std::string>& command, const fs::path& f
   return result.output;
 }
 
-Symbols symbols_of(const fs::path& file) { return parse_symbols(output_of({"nm", "-P", file.string()}, "")); }
-
-std::set<std::string> dynamic_symbols_of(const fs::path& file) {
-  return parse_symbols(output_of({"nm", "-P", "-D", file.string()}, "")).defined;
-}
-
-/// Every word of the code in a header; comments are no code.
-void add_words(std::set<std::string>& words, std::string_view text) {
-  for (const simulator::Token& token : simulator::tokenize(text)) {
-    if (token.kind == simulator::TokenKind::identifier) words.emplace(token.text);
-    if (token.kind != simulator::TokenKind::directive) continue;
-    add_words(words, token.text.substr(token.text.find('#') + 1));  // macros hold code, too
-  }
-}
-
-/// The headers below `folder`, and their words.
-void add_headers(GradingRig& rig, const HeaderFolder& folder) {
-  rig.compiler.push_back(folder.path);
-  for (const fs::path& file : files_below(folder.path)) add_words(rig.rules.header_words, read_file(file));
-}
-
 /// The exercise's own headers; its test and the files of its neighbours stay out of sight.
 void add_contract(GradingRig& rig, const Workspace& workspace) {
   rig.compiler.push_back(contract_header(workspace, *rig.exercise));
@@ -53,7 +31,7 @@ void add_contract(GradingRig& rig, const Workspace& workspace) {
 
 void add_compiler(GradingRig& rig, const Workspace& workspace) {
   const Manifest& manifest = workspace.manifest;
-  for (const HeaderFolder& folder : header_folders(workspace)) add_headers(rig, folder);
+  for (const HeaderFolder& folder : header_folders(workspace)) rig.compiler.push_back(folder.path);
   rig.compiler.emplace_back(manifest.simcc);
   rig.compiler.push_back(manifest.build_dir / "precompiled");
   // simcc's way to all of these, and what it loads into g++.
@@ -74,9 +52,6 @@ fs::path compile_reference(const Workspace& workspace, const Exercise& exercise,
   output_of(toolchain.compile(exercise, exercise.solution, object), workspace.root());
   return object;
 }
-
-/// The harness of a whole program knows its main() by another name: see harness/program.hpp.
-bool judges_a_program(const Symbols& harness) { return harness.wanted.count("__real_main") != 0; }
 
 /// What the harness calls and the reference defines.
 std::set<std::string> contract_of(const Exercise& exercise, const fs::path& reference) {
@@ -110,7 +85,9 @@ std::vector<std::string> link_library(const Manifest& manifest, const GradingRig
   command.insert(command.end(), manifest.link_options.begin(), manifest.link_options.end());
   command.insert(command.end(),
                  {object.string(), "-o", library.string(), "-Xlinker", std::string("-soname=") + submission_library,
-                  "-Xlinker", "--version-script=" + rig.exports.string()});
+                  "-Xlinker", "--version-script=" + rig.exports.string(),
+                  // What its calls go through is read-only before any of it runs.
+                  "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker", "relro"});
   return command;
 }
 
@@ -134,13 +111,8 @@ GradingRig rig_without_reference(const Workspace& workspace, const Exercise& exe
   rig.exercise = &exercise;
   add_compiler(rig, workspace);
   add_contract(rig, workspace);
-  for (const std::string& library : workspace.manifest.libraries) {
-    rig.libraries.emplace_back(library);
-    rig.rules.judge.merge(dynamic_symbols_of(library));
-  }
-  Symbols harness = symbols_of(exercise.harness_object);
-  if (judges_a_program(harness)) rig.rules.contract.insert("main");
-  rig.rules.judge.merge(harness.functions);
+  for (const std::string& library : workspace.manifest.libraries) rig.libraries.emplace_back(library);
+  rig.rules = object_rules(workspace, exercise);
   return rig;
 }
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "course/build/object_check.hpp"
 #include "course/files/workspace.hpp"
-#include "grade/object_check.hpp"
 #include "grade/sandbox.hpp"
 
 namespace course {

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "system/files.hpp"
+#include "system/json.hpp"
 #include "system/problem.hpp"
 #include "system/text.hpp"
 
@@ -105,8 +106,7 @@ ordered_json report_as_json(const GradeReport& report) {
 }
 
 void write_report(const GradeReport& report, const Manifest& manifest, const fs::path& folder) {
-  write_file(folder / report_json,
-             report_as_json(report).dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
+  write_file(folder / report_json, json_text(report_as_json(report), 1) + "\n");
   write_file(folder / report_junit, report_as_junit(report));
   write_file(folder / report_table, report_as_table(report, manifest));
 }
@@ -116,7 +116,7 @@ GradeReport read_report(const fs::path& folder) {
   if (!fs::exists(file))
     throw Problem(fmt::format("{} is missing: that shard is not graded to its end. Run it again.", file.string()));
   try {
-    const ordered_json json = ordered_json::parse(read_file(file));
+    const ordered_json json = json_of(read_file(file));
     GradeReport report;
     json.at("shard").at("number").get_to(report.shard.number);
     json.at("shard").at("count").get_to(report.shard.count);

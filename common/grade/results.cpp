@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "system/files.hpp"
+#include "system/json.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
@@ -12,9 +13,7 @@ using nlohmann::ordered_json;
 namespace course {
 namespace {
 
-std::string text_of(const ordered_json& json) {
-  return json.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
-}
+std::string text_of(const ordered_json& json) { return json_text(json, 1) + "\n"; }
 
 ordered_json to_json(const ResultKey& key) {
   return {{"exercise", key.exercise}, {"sha256", key.digest}, {"conditions", key.conditions}};

@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -19,7 +20,9 @@ namespace {
 constexpr std::size_t mebibyte = 1024 * 1024;
 constexpr std::size_t most_output = 4 * mebibyte;
 constexpr std::size_t longest_file = 64 * mebibyte;
-constexpr double clock_for_processor = 10;  // others may be at work on the machine
+// By the clock only what waits is stopped: others may be at work on the machine.
+constexpr double clock_for_processor = 10;
+constexpr double least_clock_seconds = 60;
 
 /// The system's programs and libraries. Some are links into others, some exist on some systems only.
 constexpr const char* system_folders[] = {
@@ -123,7 +126,8 @@ ProcessResult Sandbox::run(const std::vector<std::string>& command, const Confin
   const FilterFile filter(wraps ? calls : std::vector<FilterInstruction>());
   ProcessOptions options;
   options.folder = confinement.folder;
-  options.time_limit = std::chrono::milliseconds(static_cast<long>(confinement.seconds * 1000 * clock_for_processor));
+  const double clock_seconds = std::max(confinement.seconds * clock_for_processor, least_clock_seconds);
+  options.time_limit = std::chrono::milliseconds(static_cast<long>(clock_seconds * 1000));
   options.environment = confinement.environment;
   options.question = question;
   options.limits.memory_bytes = confinement.memory_bytes;

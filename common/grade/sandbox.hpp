@@ -29,7 +29,7 @@ struct Confinement {
   bool writes = false;                         ///< whether it may write into `folder`
   std::vector<std::filesystem::path> visible;  ///< further files and folders that it may read
   std::vector<std::pair<std::string, std::string>> environment = {};
-  double seconds = 0;  ///< of processor time for each process; ten times as many by the clock
+  double seconds = 0;  ///< of processor time for each process; by the clock ten times as many, and at least 60
   std::size_t memory_bytes = 0;
   bool filtered = false;  ///< whether judge_call_filter() holds: it runs a submission's code
 };

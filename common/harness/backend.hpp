@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -46,6 +48,18 @@ class Backend {
   /// Has `tell` called, with what has been found in the running case, before this process ends all of a sudden. Where
   /// that cannot be known, `tell` is not called.
   virtual void before_sudden_end(void (* /*tell*/)(const std::vector<simulator::Finding>& findings)) {}
+
+  /// Has judged code end as soon as it touches memory of the host that is not its own, by a call of `end`, which does not
+  /// return. Where that cannot be seen, nothing happens.
+  virtual void guard_host_memory(void (* /*end*/)(const std::vector<simulator::Finding>& findings)) {}
+
+  /// Calls judged code within run(). @returns the status of exit() or abort() if the code gives up by them after a
+  /// launch that had to be refused; elsewhere these end the program. No function between this and the judged code may
+  /// have objects that want to be destroyed. Where ends cannot be caught, all of them end the program.
+  virtual std::optional<int> run_until_exit(const std::function<void()>& judged_code) {
+    judged_code();
+    return std::nullopt;
+  }
 
   /// What the exception tells that is being handled. Only a backend knows the CUDA runtime's.
   virtual Failure failure() const = 0;

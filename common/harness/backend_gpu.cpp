@@ -40,6 +40,11 @@ class GpuBackend : public Backend {
     const bool halves = question.type == OutputType::bfloat16;  // two in the memory of a float
     const DeviceBuffer<float> memory(poisoned_with_canaries(halves ? (outputs + 1) / 2 : outputs));
     const auto values_of = [&](const std::vector<float>& floats) {
+      if (question.type == OutputType::int32) {
+        std::vector<std::int32_t> numbers(outputs);
+        std::memcpy(numbers.data(), floats.data(), outputs * sizeof(std::int32_t));
+        return as_floats(numbers);
+      }
       if (!halves) return floats;
       std::vector<std::uint16_t> bits(outputs);
       std::memcpy(bits.data(), floats.data(), outputs * sizeof(std::uint16_t));

@@ -32,9 +32,16 @@ class SimulatorBackend : public Backend {
     return all;
   }
 
+  std::optional<int> run_until_exit(const std::function<void()>& judged_code) override {
+    return simulator::run_until_exit(judged_code);
+  }
+
   Failure failure() const override { return current_failure(); }
   void before_sudden_end(void (*tell)(const std::vector<simulator::Finding>& findings)) override {
     simulator::before_sudden_end(tell);
+  }
+  void guard_host_memory(void (*end)(const std::vector<simulator::Finding>& findings)) override {
+    simulator::guard_host_memory(end);
   }
 
   Run run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
@@ -42,10 +49,14 @@ class SimulatorBackend : public Backend {
     simulator::ObserveOptions options{.schedule = schedule,
                                       .any_block_order = question.any_block_order,
                                       .launches_accepted = question.launches_accepted,
+                                      .may_give_up = question.must_throw || question.launches_accepted,
                                       .metrics = metrics};
     if (trace != nullptr) options.trace = *trace;
+    for (const std::span<const std::byte> memory : question.host_memory)
+      options.host_memory.push_back({const_cast<std::byte*>(memory.data()), memory.size()});
     Run run = question.output != OutputMemory::device ? run_to_host(options, question)
               : question.type == OutputType::bfloat16 ? run_to_device<std::uint16_t>(options, question)
+              : question.type == OutputType::int32    ? run_to_device<std::int32_t>(options, question)
                                                       : run_to_device<float>(options, question);
     cudaGetLastError();  // the next run starts without this one's error
     return run;
@@ -75,6 +86,7 @@ class SimulatorBackend : public Backend {
     Run run;
     Ending ending;
     options.host_code = simulator::HostCode::judged;
+    options.host_memory.push_back(out.memory());
     simulator::Observation seen = simulator::observe(options, [&] { ending = launch_to_host(question, out, run); });
     seen.findings.insert(seen.findings.end(), run.seen.findings.begin(), run.seen.findings.end());
     run.seen = std::move(seen);

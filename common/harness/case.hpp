@@ -7,6 +7,7 @@
 #include <exception>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -59,15 +60,15 @@ struct Mistake {
   std::vector<float> outputs;  ///< as many as are expected
 };
 
-/// What the outputs are in memory. They are compared as floats.
-enum class OutputType { float32, bfloat16 };
+/// What the outputs are in memory. They are compared as floats, so whole numbers are to lie within 2^24.
+enum class OutputType { float32, bfloat16, int32 };
 
-/// What `launch` throws when a program ends with a status that says that it failed.
+/// What is thrown when a program, or a function that ends its program, says by the status that it failed.
 class GaveUp : public std::exception {
  public:
   explicit GaveUp(int status) : status_(status) {}
 
-  /// What main() returned, other than 0.
+  /// What main() returned or exit() was given, other than 0.
   int status() const { return status_; }
 
  private:
@@ -78,7 +79,8 @@ class GaveUp : public std::exception {
 struct Case {
   /// The right answer, computed on the CPU with sums in double.
   std::vector<float> expected;
-  /// Calls the learner's host function with a pointer to expected.size() poisoned floats.
+  /// Calls the learner's host function with a pointer to expected.size() poisoned floats. It has no objects of its own
+  /// that want to be destroyed, since the function may be left by a jump: see Backend::run_until_exit().
   std::function<void(float* out)> launch;
   /// Whose output is it?
   std::function<Owner(std::size_t)> owner{};
@@ -93,12 +95,12 @@ struct Case {
   /// What output i is, where its number says little: "H100, 128 threads". "out[i]" if not set.
   std::function<std::string(std::size_t)> name_output{};
   OutputMemory output = OutputMemory::device;
-  /// bfloat16: `launch` gets a pointer to expected.size() of them. Only in device memory.
+  /// bfloat16, int32: `launch` gets a pointer to expected.size() of them. Only in device memory.
   OutputType type = OutputType::float32;
   /// Blocks wait for each other: then they also begin in orders that CUDA allows and today's devices do not show.
   bool any_block_order = false;
-  /// A launch in it is bound to be refused: the function must throw course::CudaError. Its outputs, what it spends and
-  /// what it leaves behind are not judged then.
+  /// A launch in it is bound to be refused: the function must throw course::CudaError, or give up in another way that
+  /// the backend can catch. Its outputs, what it spends and what it leaves behind are not judged then.
   bool must_throw = false;
   /// Only so many launches are accepted, and the next is refused as by a device that is short of resources: the
   /// function must throw, as above. Only the simulator can do that; a GPU is not asked.
@@ -106,6 +108,9 @@ struct Case {
   /// Shown beside outputs that are wrong. A case whose inputs are whole numbers can be followed on paper: of the cases
   /// that fail it is told first.
   std::vector<Input> inputs{};
+  /// Memory of the host that the function's arguments lead to, beside `out`: touching any other is a finding. Memory of
+  /// cudaMallocHost() and the like need not be named.
+  std::vector<std::span<const std::byte>> host_memory{};
   /// Of outputs that form a row-major matrix; 0: they lie in one row.
   int columns = 0;
   /// Told of when they explain every wrong output.

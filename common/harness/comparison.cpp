@@ -48,6 +48,8 @@ std::vector<OutputPair> window_of_matrix(std::size_t first, const ComparedOutput
 
 std::vector<float> as_floats(std::vector<float> values) { return values; }
 
+std::vector<float> as_floats(const std::vector<std::int32_t>& numbers) { return {numbers.begin(), numbers.end()}; }
+
 std::vector<float> as_floats(const std::vector<std::uint16_t>& bfloat16s) {
   std::vector<float> values;
   values.reserve(bfloat16s.size());

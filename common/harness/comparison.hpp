@@ -14,6 +14,7 @@ namespace course {
 
 /// Outputs as they are compared. A bfloat16 is the upper half of a float.
 std::vector<float> as_floats(std::vector<float> values);
+std::vector<float> as_floats(const std::vector<std::int32_t>& numbers);
 std::vector<float> as_floats(const std::vector<std::uint16_t>& bfloat16s);
 
 /// How exactly outputs can be compared.

@@ -39,7 +39,8 @@ struct Ending {
 /// Calls the question's `launch(out)`, and waits for the device where that is not the learner's business.
 inline Ending guarded_launch(const Case& question, float* out) {
   try {
-    question.launch(out);
+    const std::optional<int> status = linked_backend().run_until_exit([&] { question.launch(out); });
+    if (status) throw GaveUp(*status);
     if (question.output != OutputMemory::device) return {};
     const cudaError_t outcome = cudaDeviceSynchronize();
     if (outcome == cudaSuccess) return {};
@@ -63,6 +64,9 @@ class HostOutput {
 
   /// The first output.
   float* data() { return begin() + canary_size; }
+
+  /// All of it, canaries included: writes beyond the outputs are found by these.
+  simulator::MemoryRange memory() { return {begin(), pageable_.size() * sizeof(float)}; }
 
   /// What all of it holds now, canaries included.
   std::vector<float> look() { return {begin(), begin() + pageable_.size()}; }

@@ -11,6 +11,7 @@
 #include "harness/comparison.hpp"
 #include "harness/diagnosis.hpp"
 #include "harness/origins.hpp"
+#include "harness/printed.hpp"
 
 namespace course {
 namespace {
@@ -148,10 +149,18 @@ std::vector<simulator::Finding> findings_of_refusal(const Run& run) {
   return {silent};
 }
 
+/// Runs what must give up. What it says about that is nobody's business: the judge has made the error.
+Run run_to_refusal(const Case& question, Backend& backend, simulator::Schedule schedule,
+                   const simulator::TraceSelection* trace) {
+  Run run;
+  without_stderr([&] { run = backend.run(schedule, question, simulator::Metrics::off, trace); });
+  return run;
+}
+
 CaseResult judge_refusal(const Case& question, Backend& backend, const simulator::TraceSelection* trace) {
   CaseResult result;
   for (const simulator::Schedule schedule : backend.schedules()) {
-    Run run = backend.run(schedule, question, simulator::Metrics::off, trace);
+    Run run = run_to_refusal(question, backend, schedule, trace);
     trace = nullptr;
     simulator::merge_findings(result.findings, findings_of_refusal(run));
     if (run.seen.trace) result.trace = std::move(run.seen.trace);
@@ -193,14 +202,12 @@ Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, c
         outputs, a_block);
     return costs;
   }
-  if (counts.threads.total != threads) return costs;
-  if (counts.blocks.total != threads / blocks) return costs;
+  if (counts.threads.total != threads || counts.blocks.total != a_block) return costs;
   costs.pattern = "swapped-launch";
   costs.help = fmt::format(
       "{} blocks of {} threads are launched, the wrong way round: the first number in <<<…>>> is the blocks, the "
-      "second "
-      "the threads of a block.",
-      counts.blocks.total, threads / counts.blocks.total);
+      "second the threads of a block.",
+      a_block, blocks);
   return costs;
 }
 
@@ -280,6 +287,20 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   if (result.work_time)
     simulator::merge_findings(result.shapes, overlap_overruns(question.budget, *result.work_time, steps, name));
   return result;
+}
+
+bool judge_refused_launches(CaseResult& result, const Case& question, Backend& backend) {
+  constexpr unsigned most = 4;
+  if (!backend.counts()) return false;
+  Case refused = question;
+  for (unsigned accepted = 0; accepted < most; ++accepted) {
+    refused.launches_accepted = accepted;
+    const Run run = run_to_refusal(refused, backend, backend.schedules().front(), nullptr);
+    const auto& seen = run.seen.findings;
+    if (std::none_of(seen.begin(), seen.end(), is_refusal)) return accepted > 0;
+    simulator::merge_findings(result.findings, findings_of_refusal(run));
+  }
+  return true;
 }
 
 void find_costs(CaseResult& result, const Case& question, Backend& backend) {

@@ -39,6 +39,10 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
                       simulator::Metrics metrics = simulator::Metrics::off,
                       const simulator::TraceSelection* trace = nullptr);
 
+/// Asks again with one launch refused, as by a device that is short of resources: the first, the second, and so on.
+/// @returns whether any was refused; adds to `result` what is wrong with a function that does not throw then
+bool judge_refused_launches(CaseResult& result, const Case& question, Backend& backend);
+
 /// Looks where the overruns of `result` come from: asks again, and watches the thread that did most, or every line.
 void find_costs(CaseResult& result, const Case& question, Backend& backend);
 

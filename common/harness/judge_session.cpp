@@ -5,16 +5,16 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <nlohmann/json.hpp>
+#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 #include <utility>
 
 #include "harness/altered_inputs.hpp"
 #include "harness/comparison.hpp"
-#include "report/findings_json.hpp"
 #include "report/render_text.hpp"
 #include "report/trace_to_json.hpp"
 #include "report/verdict_json.hpp"
@@ -83,9 +83,7 @@ void CaseTrace::offer(const Options& options, const std::string& name, std::size
                                       : Kept::without_launch;
   if (rank <= kept_) return;
   kept_ = rank;
-  nlohmann::ordered_json json = {{"case", name}, {"verdict", result.failed() ? "fail" : "pass"}, {"index", index}};
-  json.update(to_json(*result.trace));
-  write_shared(options.trace.file, simulator::json_text(json, -1));
+  write_shared(options.trace.file, case_trace_text(name, !result.failed(), index, *result.trace));
 }
 
 SealedChannel::SealedChannel(int descriptor) : descriptor_(descriptor) {
@@ -111,8 +109,7 @@ JudgeSession::~JudgeSession() { current_session = nullptr; }
 JudgeSession* JudgeSession::current() { return current_session; }
 
 void JudgeSession::publish(const Verdict& verdict, bool complete) {
-  if (!options_.verdict_file.empty())
-    write_shared(options_.verdict_file, simulator::json_text(to_json(verdict), 2) + "\n");
+  if (!options_.verdict_file.empty()) write_shared(options_.verdict_file, verdict_text(verdict));
   channel_.send(verdict, complete);
 }
 
@@ -149,6 +146,10 @@ bool JudgeSession::judge(const Case& question) {
   Backend& backend = printing_ ? *printing_ : backend_;
   CaseResult result = judge_case(question, name, backend, metrics, traced ? &options_.trace : nullptr);
   if (printing_) builder_.add_printed(printing_->take());
+  const bool is_refusal = question.must_throw || question.launches_accepted;
+  if (!refused_launches_ && !is_refusal && !result.failed())
+    refused_launches_ = judge_refused_launches(result, question, backend);
+  if (printing_) printing_->take();  // what it said of the errors that the judge has made
   trace_.offer(options_, name, builder_.cases().size() - 1, result);
   if (builder_.is_news(result.overruns)) find_costs(result, question, backend_);
   if (result.wrong && builder_.is_told_before_others(*result.wrong)) find_origin(result, question, backend_);
@@ -165,6 +166,12 @@ void JudgeSession::end_suddenly(const std::vector<simulator::Finding>& findings)
     builder_.add(std::move(finding));
   }
   publish(builder_.verdict_if_it_ends_here(), false);
+}
+
+void JudgeSession::end_by(const std::vector<simulator::Finding>& findings) {
+  for (const simulator::Finding& finding : findings) builder_.add(finding);
+  if (!finished_) finish();
+  std::_Exit(std::max(1, exit_status_));
 }
 
 void JudgeSession::finish() {

@@ -80,6 +80,9 @@ class JudgeSession {
   /// Leaves a verdict in the file that also holds what was found in the running case, since the program ends amid it.
   void end_suddenly(const std::vector<simulator::Finding>& findings);
 
+  /// Gives the verdict, with these findings in the running case, and ends the program.
+  [[noreturn]] void end_by(const std::vector<simulator::Finding>& findings);
+
   /// No verdict is wanted: doctest was only asked to list something.
   void cancel() { finished_ = true; }
 
@@ -100,7 +103,8 @@ class JudgeSession {
   CaseTrace trace_{};
   std::optional<PrintingBackend> printing_;  ///< where what is printed is kept for the verdict
   bool finished_ = false;
-  std::size_t altered_ = 0;  ///< alterations of inputs that changed an output
+  bool refused_launches_ = false;  ///< whether it was seen what the function does when a launch is refused
+  std::size_t altered_ = 0;        ///< alterations of inputs that changed an output
   int exit_status_ = 0;
 };
 

@@ -9,7 +9,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -103,10 +102,27 @@ Subject subject_of(const Options& options) {
   subject.source = options.source;
   subject.backend = linked_backend().name();
   read_source(subject);
-  if (!options.warnings_file.empty())
-    subject.warnings = simulator::findings_from_json(nlohmann::ordered_json::parse(read_file(options.warnings_file)));
+  if (!options.warnings_file.empty()) subject.warnings = simulator::findings_in(read_file(options.warnings_file));
   return subject;
 }
+
+/// Judged code has left its own memory: before main(), in a case, or after it.
+[[noreturn]] void end_at_once(const std::vector<simulator::Finding>& findings) {
+  if (JudgeSession::current() != nullptr) JudgeSession::current()->end_by(findings);
+  for (const simulator::Finding& finding : findings)
+    fmt::print(stderr, "{}:{}: before main(): {}\n", finding.where.file, finding.where.line, finding.message);
+  std::_Exit(1);
+}
+
+/// Before any code that is judged, which may run before main(). Where judged code and the judge are linked to one
+/// program, they share functions of the library's headers, and nobody can tell whose access it was: only a grader, whose
+/// submissions are libraries, asks for the guard.
+struct Guard {
+  Guard() {
+    if (std::getenv(guard_variable) != nullptr) linked_backend().guard_host_memory(end_at_once);
+  }
+};
+const Guard guard;
 
 /// Learner's code that calls exit() must not look like a pass.
 void finish_at_exit() {

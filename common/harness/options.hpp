@@ -10,6 +10,10 @@
 
 namespace course {
 
+/// The environment variable by which a grader asks that judged code be kept out of the judge's memory. It is read before
+/// the options are.
+inline constexpr const char* guard_variable = "COURSE_JUDGE_GUARDS";
+
 /// What the caller asked for.
 struct Options {
   std::string verdict_file;                 ///< where the JSON goes; empty: nowhere

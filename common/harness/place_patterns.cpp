@@ -218,17 +218,23 @@ std::string part_of_a_thread(const Outputs& outputs) {
     if (i == 0 || !same(outputs.owner(i), outputs.owner(i - 1))) runs.emplace_back();
     runs.back().push_back(is_wrong(outputs, i));
   }
-  const std::vector<bool> first = runs.empty() ? std::vector<bool>() : runs.front();
-  const auto wrong = static_cast<std::size_t>(std::count(first.begin(), first.end(), true));
-  const std::size_t right = first.size() - wrong;
-  const bool at_end =
-      std::all_of(first.end() - static_cast<std::ptrdiff_t>(wrong), first.end(), [](bool b) { return b; });
-  if (first.size() < 3 || wrong == 0 || right == 0 || !at_end) return "";
-  for (const std::vector<bool>& run : runs) {  // the last may be shorter, and go another way
-    if (run.size() == first.size() ? run != first : &run != &runs.back()) return "";
+  if (runs.empty() || runs.front().size() < 3) return "";
+  const std::size_t length = runs.front().size();
+  std::vector<std::size_t> wrong_at(length);  // in how many threads the output at that place is wrong
+  std::size_t full = 0;
+  for (const std::vector<bool>& run : runs) {
+    if (run.size() != length && &run != &runs.back()) return "";
+    if (run.size() != length) continue;  // the last may be shorter, and go another way
+    ++full;
+    for (std::size_t place = 0; place < length; ++place) wrong_at[place] += run[place] ? 1 : 0;
   }
-  return fmt::format("Of the {} outputs of a thread the last {}: is a part of what it reads at once left out?",
-                     first.size(), wrong == 1 ? "one only" : fmt::format("{} only", wrong));
+  const auto first_wrong = std::find_if(wrong_at.begin(), wrong_at.end(), [](std::size_t count) { return count != 0; });
+  const auto wrong = static_cast<std::size_t>(wrong_at.end() - first_wrong);
+  if (wrong == 0 || wrong == length) return "";
+  // What was left out can be right by chance: 0, for instance.
+  if (std::any_of(first_wrong, wrong_at.end(), [&](std::size_t count) { return 4 * count < 3 * full; })) return "";
+  const std::string last = wrong == 1 ? "one is" : fmt::format("{} are", wrong);
+  return fmt::format("Of the {} outputs of each thread, the last {} wrong: which line computes them?", length, last);
 }
 
 }  // namespace

@@ -20,21 +20,22 @@ int opened(const char* path, int flags) {
   return descriptor;
 }
 
-void send_stdout_to(int descriptor) {
-  std::cout.flush();
-  std::fflush(stdout);
-  ::dup2(descriptor, STDOUT_FILENO);
-}
-
-/// stdout leads elsewhere until the end of the object's life, also when a run throws.
+/// A standard stream leads elsewhere until the end of the object's life, also when a run throws.
 class Redirection {
  public:
-  Redirection(int there, int back) : back_(back) { send_stdout_to(there); }
-  ~Redirection() { send_stdout_to(back_); }
+  Redirection(int stream, int there, int back) : stream_(stream), back_(back) { send_to(there); }
+  ~Redirection() { send_to(back_); }
   Redirection(const Redirection&) = delete;
   Redirection& operator=(const Redirection&) = delete;
 
  private:
+  void send_to(int descriptor) const {
+    std::cout.flush();
+    std::fflush(stdout);
+    ::dup2(descriptor, stream_);
+  }
+
+  int stream_;
   int back_;
 };
 
@@ -64,13 +65,13 @@ class Pipe {
   int ends_[2] = {-1, -1};
 };
 
-/// stdout as it is now, to come back to.
-class KeptStdout {
+/// A standard stream as it is now, to come back to.
+class KeptStream {
  public:
-  KeptStdout() : descriptor_(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)) {}
-  KeptStdout(const KeptStdout&) = delete;
-  KeptStdout& operator=(const KeptStdout&) = delete;
-  ~KeptStdout() { ::close(descriptor_); }
+  explicit KeptStream(int stream) : descriptor_(::fcntl(stream, F_DUPFD_CLOEXEC, 0)) {}
+  KeptStream(const KeptStream&) = delete;
+  KeptStream& operator=(const KeptStream&) = delete;
+  ~KeptStream() { ::close(descriptor_); }
 
   int descriptor() const { return descriptor_; }
 
@@ -82,14 +83,21 @@ class KeptStdout {
 
 std::string printed_by(const std::function<void()>& code) {
   const Pipe pipe;
-  const KeptStdout before;
+  const KeptStream before(STDOUT_FILENO);
   {
-    const Redirection redirection(pipe.entrance(), before.descriptor());
+    const Redirection redirection(STDOUT_FILENO, pipe.entrance(), before.descriptor());
     code();
   }
   std::string text = pipe.take();
   std::fwrite(text.data(), 1, text.size(), stdout);
   return text;
+}
+
+void without_stderr(const std::function<void()>& code) {
+  const Pipe pipe;
+  const KeptStream before(STDERR_FILENO);
+  const Redirection redirection(STDERR_FILENO, pipe.entrance(), before.descriptor());
+  code();
 }
 
 PrintingBackend::PrintingBackend(Backend& backend, const std::string& file)
@@ -106,7 +114,7 @@ PrintingBackend::~PrintingBackend() {
 
 Run PrintingBackend::run(simulator::Schedule schedule, const Case& question, simulator::Metrics metrics,
                          const simulator::TraceSelection* trace) {
-  const Redirection redirection(schedule == schedules().front() ? file_ : nowhere_, stdout_);
+  const Redirection redirection(STDOUT_FILENO, schedule == schedules().front() ? file_ : nowhere_, stdout_);
   return backend_.run(schedule, question, metrics, trace);
 }
 

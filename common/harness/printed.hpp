@@ -13,6 +13,10 @@ namespace course {
 /// @throws std::runtime_error when no pipe can be made, and what `code` throws
 std::string printed_by(const std::function<void()>& code);
 
+/// Runs `code`; what it writes to stderr is lost. stdout is as before.
+/// @throws std::runtime_error when no pipe can be made, and what `code` throws
+void without_stderr(const std::function<void()>& code);
+
 /// Another backend whose runs print into a file in place of stdout.
 class PrintingBackend : public Backend {
  public:

@@ -5,10 +5,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <memory>
+#include <optional>
+#include <span>
 #include <sstream>
 #include <utility>
 
+#include "harness/backend.hpp"
 #include "harness/printed.hpp"
 
 namespace course {
@@ -66,14 +71,38 @@ std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLin
                 length)};
 }
 
-/// Calls main() as the system does: with its name first, and with words that it may change.
-int call(MainFunction main, TextLines words) {
-  words.insert(words.begin(), "program");
-  std::vector<char*> pointers;
-  for (std::string& word : words) pointers.push_back(word.data());
-  pointers.push_back(nullptr);
-  return main(static_cast<int>(words.size()), pointers.data());
-}
+/// What main() is called with: its name first, and words that it may change.
+class Arguments {
+ public:
+  explicit Arguments(const TextLines& words) : words_(words) {
+    words_.insert(words_.begin(), "program");
+    std::size_t bytes = 0;
+    for (const std::string& word : words_) bytes += word.size() + 1;
+    text_.resize(bytes);
+    pointers_.resize(words_.size() + 1);
+  }
+
+  /// As the system does, with all of it as it was at first.
+  int call(MainFunction main) {
+    char* at = text_.data();
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      pointers_[i] = at;
+      at = std::copy_n(words_[i].c_str(), words_[i].size() + 1, at);
+    }
+    pointers_.back() = nullptr;
+    return main(static_cast<int>(words_.size()), pointers_.data());
+  }
+
+  /// All of it.
+  std::vector<std::span<const std::byte>> memory() const {
+    return {std::as_bytes(std::span(text_)), std::as_bytes(std::span(pointers_))};
+  }
+
+ private:
+  TextLines words_;
+  std::vector<char> text_;
+  std::vector<char*> pointers_;
+};
 
 /// What came of a run.
 struct Came {
@@ -85,15 +114,20 @@ struct Came {
 
 Case program_case(const ProgramCall& run, MainFunction main) {
   const auto came = std::make_shared<Came>();
+  const auto arguments = std::make_shared<Arguments>(run.arguments);
   Case question{.expected = {}, .launch = {}};
   question.output = OutputMemory::pageable;
   question.budget = run.budget;
   if (main != nullptr) question.launches_accepted = run.launches_accepted;  // else there is something simpler to say
-  question.launch = [run, main, came](float* /*out*/) {
+  question.host_memory = arguments->memory();
+  question.launch = [arguments, main, came](float* /*out*/) {
     *came = {};
     if (main == nullptr) return;
     int status = 0;
-    came->printed = lines_in(printed_by([&] { status = call(main, run.arguments); }));
+    came->printed = lines_in(printed_by([&] {
+      const auto call = [&] { status = arguments->call(main); };
+      if (const std::optional<int> given_up = linked_backend().run_until_exit(call)) status = *given_up;
+    }));
     if (status != 0) throw GaveUp(status);
     came->ended = true;
   };

@@ -38,6 +38,8 @@ std::span<const Counter> counters() {
        &Budget::global_atomics, &Counts::global_atomics, true, Space::global, AccessKind::atomic},
       {"shared_atomics", "shared atomics", "atomics in shared memory", "update shared memory by an atomic",
        &Budget::shared_atomics, &Counts::shared_atomics, true, Space::shared, AccessKind::atomic},
+      {"async_copies", "asynchronous copies", "asynchronous copies", "begin an asynchronous copy",
+       &Budget::async_copies, &Counts::async_copies, false},
       {"blocks", "blocks", "blocks", nullptr, &Budget::blocks, &Counts::blocks, false},
       {"threads", "threads", "threads", nullptr, &Budget::threads, &Counts::threads, false},
   };

@@ -7,6 +7,7 @@
 
 #include "report/render_text.hpp"
 #include "report/source.hpp"
+#include "system/json.hpp"
 
 namespace simulator {
 namespace {
@@ -196,15 +197,17 @@ ordered_json to_json(const std::vector<Finding>& findings) {
 }
 
 ordered_json to_json(const Counts& counts) {
-  return {{"global_reads", count_to_json(counts.global_reads)},
-          {"global_writes", count_to_json(counts.global_writes)},
-          {"global_atomics", count_to_json(counts.global_atomics)},
-          {"shared_reads", count_to_json(counts.shared_reads)},
-          {"shared_writes", count_to_json(counts.shared_writes)},
-          {"shared_atomics", count_to_json(counts.shared_atomics)},
-          {"barriers", count_to_json(counts.barriers)},
-          {"blocks", count_to_json(counts.blocks)},
-          {"threads", count_to_json(counts.threads)}};
+  ordered_json json = {{"global_reads", count_to_json(counts.global_reads)},
+                       {"global_writes", count_to_json(counts.global_writes)},
+                       {"global_atomics", count_to_json(counts.global_atomics)},
+                       {"shared_reads", count_to_json(counts.shared_reads)},
+                       {"shared_writes", count_to_json(counts.shared_writes)},
+                       {"shared_atomics", count_to_json(counts.shared_atomics)},
+                       {"barriers", count_to_json(counts.barriers)},
+                       {"blocks", count_to_json(counts.blocks)},
+                       {"threads", count_to_json(counts.threads)}};
+  if (counts.async_copies.total != 0) json["async_copies"] = count_to_json(counts.async_copies);
+  return json;
 }
 
 ordered_json to_json(const WarpMetrics& metrics) {
@@ -229,9 +232,7 @@ ordered_json to_json(const std::vector<BarrierUse>& barriers) {
   return list;
 }
 
-std::string json_text(const ordered_json& json, int indentation) {
-  return json.dump(indentation, ' ', false, ordered_json::error_handler_t::replace);
-}
+std::string findings_text(const std::vector<Finding>& findings) { return course::one_line(to_json(findings)); }
 
 Finding finding_from_json(const ordered_json& json) {
   Finding finding;
@@ -265,6 +266,8 @@ std::vector<Finding> findings_from_json(const ordered_json& json) {
   return findings;
 }
 
+std::vector<Finding> findings_in(const std::string& text) { return findings_from_json(course::json_of(text)); }
+
 Counts counts_from_json(const ordered_json& json) {
   Counts counts;
   counts.global_reads = count(json, "global_reads");
@@ -273,6 +276,7 @@ Counts counts_from_json(const ordered_json& json) {
   counts.shared_reads = count(json, "shared_reads");
   counts.shared_writes = count(json, "shared_writes");
   counts.shared_atomics = count(json, "shared_atomics");
+  if (json.contains("async_copies")) counts.async_copies = count(json, "async_copies");
   counts.barriers = count(json, "barriers");
   counts.blocks = count(json, "blocks");
   counts.threads = count(json, "threads");

@@ -40,15 +40,17 @@ nlohmann::ordered_json to_json(const std::vector<BarrierUse>& barriers);
 /// "end"}] or null where there were too many}.
 nlohmann::ordered_json to_json(const WarpMetrics& metrics);
 
-/// The text of `json`, indented by so many blanks, or in one line for -1. A source may hold any bytes and JSON must be
-/// UTF-8: what is not is replaced, which is better than no report.
-std::string json_text(const nlohmann::ordered_json& json, int indentation);
+/// The text of to_json(), in one line.
+std::string findings_text(const std::vector<Finding>& findings);
 
 /// A finding; its kind, severity and message must be there.
 Finding finding_from_json(const nlohmann::ordered_json& json);
 
 /// A list of findings.
 std::vector<Finding> findings_from_json(const nlohmann::ordered_json& json);
+
+/// The findings in a text as findings_text() makes it.
+std::vector<Finding> findings_in(const std::string& text);
 
 /// Counters; those that are missing are 0. How many threads and blocks there were is not in the JSON.
 Counts counts_from_json(const nlohmann::ordered_json& json);

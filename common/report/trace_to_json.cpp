@@ -12,6 +12,7 @@
 #include <string>
 
 #include "report/source.hpp"
+#include "system/json.hpp"
 
 namespace simulator {
 namespace {
@@ -286,6 +287,14 @@ ordered_json decode_scalar(const unsigned char* bytes, const ElementType& type) 
 
 ordered_json to_json(const Trace& trace) {
   return {{"launch_count", trace.launch_count}, {"launches", list_of(trace.launches, launch_to_json)}};
+}
+
+std::string trace_text(const Trace& trace) { return course::one_line(to_json(trace)); }
+
+std::string case_trace_text(const std::string& name, bool passed, std::size_t index, const Trace& trace) {
+  ordered_json json = {{"case", name}, {"verdict", passed ? "pass" : "fail"}, {"index", index}};
+  json.update(to_json(trace));
+  return course::one_line(json);
 }
 
 }  // namespace simulator

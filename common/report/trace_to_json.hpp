@@ -2,7 +2,9 @@
 /// A trace as JSON: small enough for a page, plain enough for other programs.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 
 #include "base/element_type.hpp"
 #include "base/trace.hpp"
@@ -30,6 +32,13 @@ namespace simulator {
 ///
 /// Of grids with very many blocks only the first ones are laid out.
 nlohmann::ordered_json to_json(const Trace& trace);
+
+/// The text of to_json(), in one line.
+std::string trace_text(const Trace& trace);
+
+/// The same of a judge's case: to_json() after {"case","verdict":"pass"|"fail","index"}.
+/// @param index of the case among the cases that were judged, from 0
+std::string case_trace_text(const std::string& name, bool passed, std::size_t index, const Trace& trace);
 
 /// The number of `type`'s scalars at `bytes`: text for NaN and infinities, which JSON has no numbers for. Four bytes of
 /// an unknown type count as a float where they look like one.

@@ -15,6 +15,7 @@
 #include "report/render_text.hpp"
 #include "report/source.hpp"
 #include "report/wrong_result_text.hpp"
+#include "system/json.hpp"
 
 namespace course {
 namespace {
@@ -273,7 +274,7 @@ Verdict verdict_from(const ordered_json& json) {
 template <class Decode>
 auto decoded(const std::string& text, Decode decode) -> std::optional<decltype(decode(ordered_json()))> {
   try {
-    return decode(ordered_json::parse(text));
+    return decode(json_of(text));
   } catch (const nlohmann::ordered_json::exception&) {
     return std::nullopt;
   } catch (const std::invalid_argument&) {
@@ -328,17 +329,18 @@ ordered_json to_json(const Verdict& verdict) {
   return json;
 }
 
+std::string verdict_text(const Verdict& verdict) { return json_text(to_json(verdict), 2) + "\n"; }
+
 std::optional<Verdict> read_verdict(const std::string& text) { return decoded(text, verdict_from); }
 
 std::string one_line(const std::vector<Verdict>& verdicts) {
-  if (verdicts.size() == 1) return simulator::json_text(to_json(verdicts.front()), -1);
+  if (verdicts.size() == 1) return json_text(to_json(verdicts.front()), -1);
   const auto one = [](const Verdict& verdict) { return to_json(verdict); };
-  return simulator::json_text({{"version", 1}, {"results", list_of(verdicts, one)}}, -1);
+  return json_text({{"version", 1}, {"results", list_of(verdicts, one)}}, -1);
 }
 
 std::string sealed_line(const SealedVerdict& sealed) {
-  return simulator::json_text(
-      {{"seal", sealed.seal}, {"complete", sealed.complete}, {"verdict", to_json(sealed.verdict)}}, -1);
+  return json_text({{"seal", sealed.seal}, {"complete", sealed.complete}, {"verdict", to_json(sealed.verdict)}}, -1);
 }
 
 std::optional<SealedVerdict> read_sealed_line(const std::string& line) {
@@ -353,8 +355,11 @@ ordered_json to_json(const ProgramReport& report) {
                        {"counters", counters_to_json(report.counts)},
                        {"barriers", to_json(report.barriers)}};
   if (report.metrics) json["metrics"] = to_json(*report.metrics);
+  if (report.is_early) json["early"] = true;
   return json;
 }
+
+std::string program_report_text(const ProgramReport& report) { return json_text(to_json(report), 2) + "\n"; }
 
 std::optional<ProgramReport> read_program_report(const std::string& text) {
   return decoded(text, [](const ordered_json& json) {

@@ -31,6 +31,9 @@ nlohmann::ordered_json counters_to_json(const std::optional<simulator::Counts>& 
 /// compile has "message" and "diagnostics".
 nlohmann::ordered_json to_json(const Verdict& verdict);
 
+/// The text of to_json(), indented, with a line break at its end.
+std::string verdict_text(const Verdict& verdict);
+
 /// The verdict in a text; nothing when it is none.
 std::optional<Verdict> read_verdict(const std::string& text);
 
@@ -59,8 +62,11 @@ struct ProgramReport {
   bool is_early = false;                            ///< made while the program ran, which then ended without one
 };
 
-/// {"findings","counters","barriers"}, and "metrics" where there are any.
+/// {"findings","counters","barriers"}, "metrics" where there are any, and "early" where it is.
 nlohmann::ordered_json to_json(const ProgramReport& report);
+
+/// The text of to_json(), indented, with a line break at its end.
+std::string program_report_text(const ProgramReport& report);
 
 /// The report in a text; nothing when it is none.
 std::optional<ProgramReport> read_program_report(const std::string& text);

@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "system/problem.hpp"
@@ -53,10 +52,6 @@ std::size_t terminal_columns(int stream) {
   winsize window{};
   if (::isatty(stream) == 0 || ::ioctl(stream, TIOCGWINSZ, &window) != 0) return 0;
   return window.ws_col;
-}
-
-std::string one_line(const nlohmann::ordered_json& json) {
-  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 std::string lost_output(int error) {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -18,9 +17,6 @@ bool color_wanted(int stream);
 /// How many columns the terminal on `stream` has; the variable COLUMNS has the last word. 0 where it is no terminal, and
 /// for COLUMNS=0: lines need not be broken.
 std::size_t terminal_columns(int stream);
-
-/// One object as one line. What compilers and learners write may not be UTF-8; JSON must be.
-std::string one_line(const nlohmann::ordered_json& json);
 
 /// Writes what standard output still holds back. Call it at the end, and before another program writes there.
 /// @throws Problem when it cannot be written

@@ -31,13 +31,21 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+/// Whether a character stands there that changes the direction of those after it.
+static bool turns(const std::string& text, std::size_t at) {
+  if (text.compare(at, 2, "\u061C") == 0) return true;
+  const std::string character = text.substr(at, 3);
+  return character == "\u200E" || character == "\u200F" || (character >= "\u202A" && character <= "\u202E") ||
+         (character >= "\u2066" && character <= "\u2069");
+}
+
 std::string printable(const std::string& text) {
   std::string clean;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t size = character_size(text, at);
     const bool control = size == 1 && (static_cast<unsigned char>(text[at]) < 0x20 || text[at] == 0x7F);
     const bool steers = size == 2 && text[at] == '\xC2' && static_cast<unsigned char>(text[at + 1]) < 0xA0;
-    if (size == 0 || control || steers)
+    if (size == 0 || control || steers || turns(text, at))
       clean += text[at] == '\n' || text[at] == '\t' ? ' ' : '?';
     else
       clean += text.substr(at, size);

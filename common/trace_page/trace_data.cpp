@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "system/files.hpp"
-#include "system/output.hpp"
+#include "system/json.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
 #include "system/text.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "system/files.hpp"
-#include "system/output.hpp"
+#include "system/json.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

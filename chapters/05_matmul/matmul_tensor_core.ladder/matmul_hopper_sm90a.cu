@@ -14,17 +14,16 @@
 //
 // Shared memory: 4 stages of (128 × 64 + 64 × 256) values, 192 KB, and 32 KB for outputs on their way: one block a
 // SM.
-#include <cuda.h>
 #include <cuda_runtime.h>
 
 #include <algorithm>
-#include <stdexcept>
 
+#include "bench/ladder/tensor_map.cuh"
+#include "bench/ladder/wgmma.cuh"
 #include "rungs.hpp"
 #include "support/ceil_div.hpp"
 #include "support/cuda_check.hpp"
 #include "tiles_and_stages.cuh"
-#include "wgmma.cuh"
 
 namespace {
 
@@ -55,7 +54,7 @@ __device__ void release(Shared& shared, int stage) {
 }
 
 /// A group's 64 rows of the product.
-__device__ void multiply(float (&sums)[wgmma_outputs], Shared& shared, int group, int steps, Place& place) {
+__device__ void multiply(float (&sums)[outputs], Shared& shared, int group, int steps, Place& place) {
   int last_stage = 0;
   for (int step = 0; step < steps; ++step) {
     shared.full[place.stage].wait(place.parity);
@@ -64,7 +63,7 @@ __device__ void multiply(float (&sums)[wgmma_outputs], Shared& shared, int group
     for (int k = 0; k < depth; k += 16) {
       const bf16* a = &shared.a[place.stage][group * 64 * depth + k];  // k runs along the rows
       const bf16* b = &shared.b[place.stage][0][k * chunk];            // k runs down the rows
-      wgmma(sums, tile_descriptor(a, 1024, 16), tile_descriptor(b, 1024, sizeof shared.b[0][0]), step > 0 || k > 0);
+      wgmma_256(sums, tile_descriptor(a, 1024, 16), tile_descriptor(b, 1024, sizeof shared.b[0][0]), step > 0 || k > 0);
     }
     wgmma_end_group();
     wgmma_wait<1>();  // the step before is done; this one goes on
@@ -72,7 +71,8 @@ __device__ void multiply(float (&sums)[wgmma_outputs], Shared& shared, int group
     last_stage = place.stage;
     place.next();
   }
-  wgmma_finish(sums);
+  wgmma_wait<0>();
+  hold(sums);
   release(shared, last_stage);
 }
 
@@ -91,8 +91,8 @@ __device__ void store_square(void* row_of_lane, const float* sums) {
 }
 
 /// A group's outputs go through shared memory, 64 × 128 at a time, and from there by the copy engine.
-__device__ void write(const float (&sums)[wgmma_outputs], Shared& shared, int group, const CUtensorMap& out_map,
-                      int row, int column) {
+__device__ void write(const float (&sums)[outputs], Shared& shared, int group, const CUtensorMap& out_map, int row,
+                      int column) {
   const int thread = threadIdx.x % group_threads;
   const int lane = thread % 32;
   const int local_row = thread / 32 * 16 + lane % 16;  // whose address this lane gives
@@ -145,7 +145,7 @@ __global__ void __cluster_dims__(cluster) __launch_bounds__(threads_per_block, 1
     const Tiles tiles(size);
     Place place;
     for (int tile = blockIdx.x / cluster; tile < tiles.count(); tile += gridDim.x / cluster) {
-      float sums[wgmma_outputs];
+      float sums[outputs];
       multiply(sums, shared, group, (size + depth - 1) / depth, place);
       const int2 origin = tiles.origin(tile);
       write(sums, shared, group, out_map, origin.x + rank * rows + group * 64, origin.y);
@@ -155,24 +155,10 @@ __global__ void __cluster_dims__(cluster) __launch_bounds__(threads_per_block, 1
   sync_cluster();  // the other block may still arrive at this one's barriers
 }
 
-/// Describes a matrix to the copy engine, to be taken in boxes of `box_rows` × 64 swizzled values.
+/// The matrix in boxes of `box_rows` × 64 values.
 CUtensorMap map_of(const bf16* matrix, int size, int pitch, int box_rows) {
-  static const auto encode = [] {
-    void* function = nullptr;
-    cudaDriverEntryPointQueryResult found;
-    CUDA_CHECK(cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &function, 12000, cudaEnableDefault, &found));
-    return reinterpret_cast<decltype(&cuTensorMapEncodeTiled)>(function);
-  }();
-  CUtensorMap map;
-  const cuuint64_t extents[] = {static_cast<cuuint64_t>(size), static_cast<cuuint64_t>(size)};
-  const cuuint64_t pitches[] = {static_cast<cuuint64_t>(pitch) * sizeof(bf16)};
-  const cuuint32_t box[] = {chunk, static_cast<cuuint32_t>(box_rows)};
-  const cuuint32_t steps[] = {1, 1};
-  const CUresult result = encode(&map, CU_TENSOR_MAP_DATA_TYPE_BFLOAT16, 2, const_cast<bf16*>(matrix), extents, pitches,
-                                 box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
-                                 CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
-  if (result != CUDA_SUCCESS) throw std::runtime_error("cuTensorMapEncodeTiled refused a matrix");
-  return map;
+  const auto extent = static_cast<cuuint64_t>(size);
+  return bfloat16_map<2>(matrix, {extent, extent}, {pitch * sizeof(bf16)}, {chunk, static_cast<cuuint32_t>(box_rows)});
 }
 
 /// @param pitch values from row to row, a multiple of 8

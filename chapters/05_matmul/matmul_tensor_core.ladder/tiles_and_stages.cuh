@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-#include "hopper.cuh"
+#include "bench/ladder/hopper.cuh"
 
 using bf16 = __nv_bfloat16;
 
@@ -18,7 +18,8 @@ constexpr int columns = 256;  // of outputs of a block, and of its cluster
 constexpr int chunk = 64;     // columns of a box: 128 bytes, the swizzle's width
 constexpr int cluster = 2;    // blocks, one below the other
 constexpr int group_threads = 128;
-constexpr int groups = rows / 64;  // of four warps, that multiply
+constexpr int groups = rows / 64;                      // of four warps, that multiply
+constexpr int outputs = 64 * columns / group_threads;  // of a thread
 constexpr int threads_per_block = (1 + groups) * group_threads;
 
 constexpr int band = 8;  // rows of cluster tiles that are walked together, column by column

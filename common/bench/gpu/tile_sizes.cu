@@ -57,8 +57,6 @@ __global__ void product(float* out, const float* a, const float* b) {
     }
 }
 
-__global__ void empty() {}
-
 __global__ void add(__nv_bfloat16* out, const __nv_bfloat16* a, const __nv_bfloat16* b) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = a[i] + b[i];
@@ -125,6 +123,13 @@ void print_row(std::FILE* table, const Matrices& matrices) {
                bar.c_str());
 }
 
+/// Closes a table: what its numbers are, and where they come from.
+void print_source(std::FILE* table, const char* numbers, const char* device) {
+  const char* const date = std::getenv("DATE");
+  std::fprintf(table, "\n%s, measured on %s on %s by `common/bench/gpu/tile_sizes.cu`: medians of %d repetitions.\n",
+               numbers, device, date != nullptr ? date : "(date)", repetitions);
+}
+
 void print_tiles(std::FILE* table, const char* device) {
   const Matrices matrices;
   std::fprintf(
@@ -141,10 +146,7 @@ void print_tiles(std::FILE* table, const char* device) {
   print_row<128, 4, 4>(table, matrices);
   print_row<128, 8, 8>(table, matrices);
   print_row<128, 8, 8, true>(table, matrices);
-  std::fprintf(table,
-               "\nTFLOP/s for 4,096 × 4,096, measured on %s on %s by `common/bench/gpu/tile_sizes.cu`: medians of 21 "
-               "repetitions.\n",
-               device, std::getenv("DATE") != nullptr ? std::getenv("DATE") : "(date)");
+  print_source(table, "TFLOP/s for 4,096 × 4,096", device);
 }
 
 void print_packs(std::FILE* table, const char* device) {
@@ -161,11 +163,7 @@ void print_packs(std::FILE* table, const char* device) {
     const double single = median_ms([=] { add<<<blocks, threads>>>(out, a, b); });
     std::fprintf(table, "| %d | %d | %.3f | %.3f |\n", threads, blocks, nothing, single);
   }
-  std::fprintf(
-      table,
-      "\nMilliseconds for 2³⁰ additions in bfloat16, measured on %s on %s by `common/bench/gpu/tile_sizes.cu`: "
-      "medians of 21 repetitions.\n",
-      device, std::getenv("DATE") != nullptr ? std::getenv("DATE") : "(date)");
+  print_source(table, "Milliseconds for 2³⁰ additions in bfloat16", device);
   for (__nv_bfloat16* vector : {out, a, b}) check(cudaFree(vector));
 }
 

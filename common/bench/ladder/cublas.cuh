@@ -30,6 +30,12 @@ class Cublas {
                        size, &zero, out, CUDA_R_16BF, size, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
   }
 
+  /// out = aᵀ: `columns` rows of `rows` floats, from `rows` rows of `columns`.
+  void transpose(float* out, const float* a, int rows, int columns) const {
+    const float one = 1, zero = 0;
+    check(cublasSgeam(handle_, CUBLAS_OP_T, CUBLAS_OP_N, rows, columns, &one, a, columns, &zero, out, rows, out, rows));
+  }
+
  private:
   static void check(cublasStatus_t status) {
     if (status != CUBLAS_STATUS_SUCCESS) throw std::runtime_error(cublasGetStatusString(status));

@@ -7,7 +7,6 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "course/build/cases.hpp"
@@ -33,6 +32,7 @@ using simulator::FindingKind;
 
 /// Many times what an exercise takes on a slow machine.
 constexpr std::chrono::seconds compile_limit{60};
+constexpr const char* object_name = "kernel.o";  ///< what is compiled, beside its judge
 
 fs::path warnings_of(const fs::path& judge) { return judge.parent_path() / "warnings.json"; }
 
@@ -234,7 +234,7 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
   toolchain.prepare(*request.exercise);
 
   stage("compiling");
-  const fs::path object = judge.parent_path() / "kernel.o";
+  const fs::path object = judge.parent_path() / object_name;
   ProcessOptions options = {
       .folder = workspace.root(), .time_limit = compile_limit, .environment = temporary_files_in(judge.parent_path())};
   const ProcessResult compiled = run_process(toolchain.compile(*request.exercise, request.source, object), options);
@@ -253,7 +253,7 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
         fmt::format("the compiler could not be run:\n{}`./course doctor` says what is missing.", compiled.errors));
   }
   if (const std::vector<Finding> warnings = warnings_in(said, request.source); !warnings.empty())
-    write_file(warnings_of(judge), simulator::json_text(simulator::to_json(warnings), -1));
+    write_file(warnings_of(judge), simulator::findings_text(warnings));
   stage("linking");
   options.merge = true;
   const ProcessResult linked = run_process(toolchain.link(*request.exercise, object, judge), options);
@@ -266,7 +266,10 @@ Judgement judge_file(const Workspace& workspace, const JudgeRequest& request) {
   const fs::path judge = scratch.path() / "judge";
   if (const std::optional<Judgement> unbuilt = build_judge(workspace, request, judge)) return *unbuilt;
   stage("running");
-  return run_judge(workspace, request, judge, scratch.path() / "verdict.json");
+  Judgement judgement = run_judge(workspace, request, judge, scratch.path() / "verdict.json");
+  if (request.symbols && judgement.passed())
+    judgement.symbols = parse_symbols(run_process({"nm", "-P", (scratch.path() / object_name).string()}).output);
+  return judgement;
 }
 
 }  // namespace course

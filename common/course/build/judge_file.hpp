@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/trace_selection.hpp"
+#include "course/build/object_check.hpp"
 #include "course/files/workspace.hpp"
 #include "report/verdict.hpp"
 
@@ -24,6 +25,7 @@ struct JudgeRequest {
                                             ///< and the first of these is traced; empty: all
   bool metrics = false;                     ///< measure the requests of warps for the report
   simulator::TraceSelection trace = {};
+  bool symbols = false;  ///< of code that passes, fill in Judgement::symbols
   std::chrono::milliseconds time_limit{20000};
 };
 
@@ -36,6 +38,7 @@ std::vector<std::string> judge_command(const JudgeRequest& request, const std::f
 struct Judgement {
   Verdict verdict;
   std::string output{};  ///< what the judged code printed
+  Symbols symbols{};     ///< of its object, where they were asked for
 
   bool passed() const { return verdict.passed(); }
 };

@@ -7,6 +7,7 @@
 
 #include "course/build/allowed_headers.hpp"
 #include "course/build/judge_file.hpp"
+#include "course/build/object_check.hpp"
 #include "course/build/source_check.hpp"
 #include "course/build/wrong_kernel.hpp"
 #include "course/commands/praise.hpp"
@@ -64,6 +65,7 @@ JudgeRequest request_for(const Workspace& workspace, const CheckOptions& options
   request.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit_s * 1000));
   request.case_name = options.case_name;
   request.source = exercise.exercise;
+  request.symbols = options.backend == "sim" && !options.solutions;
   if (options.solutions) {
     request.implementation = "solution";
     request.source = exercise.solution;
@@ -114,6 +116,10 @@ std::vector<std::string> refusals(const Workspace& workspace, const JudgeRequest
   for (const Objection& objection : objections_to_source(source, allowed_headers(workspace, *request.exercise)))
     notes.push_back(
         fmt::format("./course grade would refuse this file. Line {} uses {}", objection.line, objection.message));
+  if (!request.symbols) return notes;
+  const ObjectRules rules = object_rules(workspace, *request.exercise);
+  for (const std::string& objection : objections_to_object(judgement.symbols, rules))
+    notes.push_back(fmt::format("./course grade would refuse this file: {}", objection));
   return notes;
 }
 
@@ -216,8 +222,6 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
     all_notes.insert(all_notes.end(), notes.begin(), notes.end());
     if (options.json) continue;
     print(request, judgements.back(), options);
-    if (!options.all_findings)
-      for (const std::string& note : notes) fmt::print("note: {}\n", note);
     if (exercises.size() > 1) fmt::print("\n");
     if (exercises.size() == 1 && options.mutant.empty()) {
       flush_output();

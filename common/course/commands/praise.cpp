@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "course/build/judge_file.hpp"
@@ -48,7 +47,7 @@ Totals totals_of(const Workspace& workspace, const Exercise& exercise, const std
     verdict = judge_file(workspace, {.exercise = &exercise, .implementation = "file", .source = source()}).verdict;
     clear_stage();
     make_folder(kept.parent_path());
-    write_file(kept, one_line(to_json(*verdict)));
+    write_file(kept, one_line({*verdict}));
   }
   const CaseRecord* const record = case_named(*verdict, case_name);
   return record == nullptr ? Totals{} : totals_in(*record);
@@ -106,9 +105,8 @@ std::string chapter_share(const Workspace& workspace, const Exercise& exercise, 
 }
 
 /// The text between two marks, its lines joined; empty without them.
-std::string paragraph_between(const std::string& text, std::size_t from, const std::string& begin,
-                              const std::string& end) {
-  const std::size_t first = text.find(begin, from);
+std::string paragraph_between(const std::string& text, const std::string& begin, const std::string& end) {
+  const std::size_t first = text.find(begin);
   const std::size_t last = first == std::string::npos ? first : text.find(end, first);
   if (last == std::string::npos) return "";
   std::string paragraph;
@@ -122,12 +120,13 @@ std::string paragraph_between(const std::string& text, std::size_t from, const s
 }  // namespace
 
 std::string prediction_in(const std::string& lesson, const std::string& exercise) {
-  const std::size_t section = lesson.find(fmt::format("\n## Exercise: {} ", exercise));
+  const std::string heading = "# Exercise: ";  // of any level
+  const std::size_t section = lesson.find(fmt::format("{}{} ", heading, exercise));
   if (section == std::string::npos) return "";
-  const std::size_t end = lesson.find("\n## ", section + 1);
+  const std::size_t end = lesson.find(heading, section + heading.size());
   const std::string own = lesson.substr(section, end == std::string::npos ? end : end - section);
-  const std::string question = paragraph_between(own, 0, "**Predict first.** ", "\n\n");
-  const std::string answer = paragraph_between(own, 0, "<summary>Answer</summary>", "</details>");
+  const std::string question = paragraph_between(own, "**Predict first.** ", "\n\n");
+  const std::string answer = paragraph_between(own, "<summary>Answer</summary>", "</details>");
   return question.empty() || answer.empty() ? "" : fmt::format("The lesson asked: {} The answer: {}", question, answer);
 }
 

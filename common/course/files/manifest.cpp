@@ -5,19 +5,21 @@
 #include <nlohmann/json.hpp>
 
 #include "system/files.hpp"
+#include "system/json.hpp"
 #include "system/problem.hpp"
 
 namespace fs = std::filesystem;
+using nlohmann::ordered_json;
 
 namespace course {
 
-static void from_json(const nlohmann::json& json, Alternative& alternative) {
+static void from_json(const ordered_json& json, Alternative& alternative) {
   json.at("name").get_to(alternative.name);
   json.at("file").get_to(alternative.file);
   json.at("expect").get_to(alternative.expect);
 }
 
-static void from_json(const nlohmann::json& json, Exercise& exercise) {
+static void from_json(const ordered_json& json, Exercise& exercise) {
   json.at("chapter").get_to(exercise.chapter);
   json.at("name").get_to(exercise.name);
   json.at("id").get_to(exercise.id);
@@ -32,7 +34,7 @@ static void from_json(const nlohmann::json& json, Exercise& exercise) {
   json.at("variants").get_to(exercise.variants);
 }
 
-static void from_json(const nlohmann::json& json, Ladder& ladder) {
+static void from_json(const ordered_json& json, Ladder& ladder) {
   json.at("name").get_to(ladder.name);
   json.at("chapter").get_to(ladder.chapter);
   json.at("title").get_to(ladder.title);
@@ -40,7 +42,7 @@ static void from_json(const nlohmann::json& json, Ladder& ladder) {
 }
 
 static Manifest manifest_from(const std::string& text) {
-  const nlohmann::json json = nlohmann::json::parse(text);
+  const ordered_json json = json_of(text);
   Manifest manifest;
   manifest.source_dir = json.at("source_dir").get<std::string>();
   manifest.build_dir = json.at("build_dir").get<std::string>();

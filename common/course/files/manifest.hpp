@@ -63,10 +63,9 @@ struct Manifest {
   std::vector<std::string> gpu_libraries;
   std::vector<std::string> program_libraries;  ///< for a program with a main() of its own
   std::vector<std::string> link_options;
-  std::vector<std::string>
-      judge_options;                ///< further ones of a judge, which begins before the main() of what it judges
-  std::vector<Exercise> exercises;  ///< in the order of the course
-  std::vector<Ladder> ladders;      ///< likewise
+  std::vector<std::string> judge_options;  ///< further ones, for a judge that begins before a program's main()
+  std::vector<Exercise> exercises;         ///< in the order of the course
+  std::vector<Ladder> ladders;             ///< likewise
 };
 
 /// Reads the manifest.

@@ -7,15 +7,17 @@
 #include <nlohmann/json.hpp>
 
 #include "system/files.hpp"
+#include "system/json.hpp"
 
 namespace fs = std::filesystem;
+using nlohmann::ordered_json;
 
 namespace course {
 namespace {
 
 Progress progress_from(const std::string& text) {
   Progress progress;
-  const nlohmann::json json = nlohmann::json::parse(text);
+  const ordered_json json = json_of(text);
   for (const auto& [id, entry] : json.at("exercises").items()) {
     ExerciseProgress& exercise = progress[id];
     entry.at("solved").get_to(exercise.solved);
@@ -33,7 +35,7 @@ Progress progress_from(const std::string& text) {
 }
 
 std::string render(const Progress& progress) {
-  nlohmann::json exercises = nlohmann::json::object();
+  ordered_json exercises = ordered_json::object();
   for (const auto& [id, exercise] : progress) {
     exercises[id] = {{"solved", exercise.solved},
                      {"judged", exercise.judged},
@@ -46,7 +48,7 @@ std::string render(const Progress& progress) {
                      {"fitting_hints_shown", exercise.fitting_hints_shown},
                      {"last_failures", exercise.last_failures}};
   }
-  return nlohmann::json{{"version", 1}, {"exercises", exercises}}.dump(1) + "\n";
+  return json_text({{"version", 1}, {"exercises", exercises}}, 1) + "\n";
 }
 
 }  // namespace

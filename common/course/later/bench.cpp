@@ -13,6 +13,7 @@
 #include "bench/table.hpp"
 #include "course/files/identify.hpp"
 #include "system/files.hpp"
+#include "system/json.hpp"
 #include "system/output.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
@@ -74,7 +75,12 @@ std::vector<Measurement> measurements_of(const LadderPrograms& programs, const s
   return measurements;
 }
 
-/// Measures, and shows each table as soon as it is there.
+bool is_empty(const BenchResult& result) {
+  const auto failed = [](const LadderRun& run) { return !run.error.empty(); };
+  return std::all_of(result.ladders.begin(), result.ladders.end(), failed);
+}
+
+/// Measures, and shows and keeps each table as soon as it is there.
 BenchResult measure(const Workspace& workspace, const BenchOptions& options, bool show) {
   const std::vector<const Ladder*> ladders = chosen_ladders(workspace.manifest, options.what, options.mine);
   const LadderPrograms programs(workspace.manifest, options.mine);
@@ -97,6 +103,8 @@ BenchResult measure(const Workspace& workspace, const BenchOptions& options, boo
     if (show) fmt::print("\n{}", text_table(output.run, result.device));
     flush_output();
     result.ladders.push_back(std::move(output.run));
+    // At once, since the run may be ended before the last.
+    if (!options.output.empty() && !is_empty(result)) write_file(options.output, kept_text(result));
   }
   return result;
 }
@@ -143,8 +151,7 @@ void refuse_contradictions(const BenchOptions& options) {
 
 /// Somewhere else, what there is of a run is of use.
 void refuse_empty(const BenchResult& result) {
-  const auto failed = [](const LadderRun& run) { return !run.error.empty(); };
-  if (!std::all_of(result.ladders.begin(), result.ladders.end(), failed)) return;
+  if (!is_empty(result)) return;
   throw Problem(fmt::format("nothing was measured. {}: {}", result.ladders[0].name, result.ladders[0].error));
 }
 
@@ -169,7 +176,7 @@ int bench(const Workspace& workspace, const BenchOptions& options) {
   if (!is_stored) refuse_empty(result);
   if (is_stored && !options.json) print_stored(result, options.markdown);
   if (options.json) fmt::print("{}\n", one_line(result_as_json(result)));
-  if (!options.output.empty()) write_file(options.output, kept_text(result));
+  if (is_stored && !options.output.empty()) write_file(options.output, kept_text(result));
   if (!options.pictures.empty()) write_pictures(result, options.pictures);
   return is_stored || all_right(result) ? 0 : 1;
 }

@@ -11,6 +11,7 @@
 
 #include "course/build/freshness.hpp"
 #include "system/files.hpp"
+#include "system/json.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
 
@@ -57,7 +58,7 @@ double measured(const Manifest& manifest, const std::string& name, const char* r
   const ProcessResult result =
       run_process({program, fmt::format("--benchmark_filter=^{}$", name), "--benchmark_format=json"});
   if (!result.ok()) throw Problem(fmt::format("{} failed: {}", program.string(), result.errors));
-  return nlohmann::ordered_json::parse(result.output).at("benchmarks").at(0).at(rate).get<double>();
+  return json_of(result.output).at("benchmarks").at(0).at(rate).get<double>();
 }
 
 double our_rate(const Kernel& kernel, const Manifest& manifest) {
@@ -163,7 +164,7 @@ int bench_simulator(const Workspace& workspace, bool json) {
     report["kernels"][i]["unwatched_to_plain"] = slowdown;
     if (!json) fmt::print("  {:<12} {:.1f} times\n", kernels[i].name, slowdown);
   }
-  if (json) fmt::print("{}\n", report.dump(2));
+  if (json) fmt::print("{}\n", json_text(report, 2));
   if (!has_oclgrind) fmt::print(stderr, "Not compared with Oclgrind, which is not here: apt-get install oclgrind\n");
   if (!python) fmt::print(stderr, "Not compared with Numba, which is not here: apt-get install python3-numba\n");
   return 0;

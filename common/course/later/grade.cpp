@@ -15,7 +15,7 @@
 #include "grade/submissions.hpp"
 #include "grade/tasks.hpp"
 #include "system/files.hpp"
-#include "system/output.hpp"
+#include "system/json.hpp"
 #include "system/problem.hpp"
 
 namespace fs = std::filesystem;

@@ -7,9 +7,63 @@
 #include <vector>
 
 #include "course/files/workspace.hpp"
+#include "course/program/program_build.hpp"
 #include "grade/grade_options.hpp"
+#include "trace_page/trace_data.hpp"
 
 namespace course {
+
+/// What `run` was asked.
+struct RunOptions {
+  ProgramSources sources;
+  std::vector<std::string> arguments;  ///< of the program
+  std::string schedule = "forward";    ///< or "reversed", "shuffled", "all"
+  std::vector<std::string> without;    ///< kinds of findings not looked for, or "all"
+  unsigned workers = 1;                ///< processes that large grids are spread over
+  std::string keep;                    ///< where the program is kept; empty: nowhere
+  double time_limit_s = 0;             ///< 0: none
+  TraceFiles trace;
+  bool json = false;
+  bool metrics = false;
+  bool information = false;  ///< findings that fail nothing are shown too
+};
+
+/// Compiles a program and runs it in the simulator. 0 only when it ends with 0 and has no finding that is an error.
+int run(const Workspace& workspace, const RunOptions& options);
+
+/// What `trace` was asked.
+struct TraceOptions {
+  std::string id;
+  std::string file;       ///< traced as the exercise; empty: the exercise's own
+  std::string mutant;     ///< one of the wrong kernels of the exercise, traced in place of a file
+  bool solution = false;  ///< the reference solution alone
+  std::string case_name;  ///< a part of it
+  std::string block;      ///< "X", "X,Y" or "X,Y,Z"
+  std::string launch;     ///< from 1
+  TraceFiles files;
+  bool live = false;               ///< a page that is open loads itself again when it is written anew
+  bool open = false;               ///< in the browser, where there is one
+  std::vector<std::string> links;  ///< "TEXT=ADDRESS", for the page's top; none: to the lesson and the learner's file
+  double time_limit_s = 20;
+};
+
+/// Judges, and writes a page on which every access of the run can be looked at.
+int trace(const Workspace& workspace, const TraceOptions& options);
+
+/// What `debug` was asked.
+struct DebugOptions {
+  std::string id;
+  std::string block = "0";   ///< "1", "1,2" or "1,2,3"
+  std::string thread = "0";  ///< likewise
+  std::string test_case;     ///< only this one of the harness; empty: all
+  bool solution = false;     ///< the reference instead of the learner's file
+  bool only_build = false;   ///< for editors, which start the debugger themselves
+  std::vector<std::string> for_gdb;
+};
+
+/// Starts gdb at the chosen thread of the exercise's kernel, in the simulator.
+/// @returns gdb's exit code; 1 when the file does not compile
+int debug(const Workspace& workspace, const DebugOptions& options);
 
 /// What `bench` was asked.
 struct BenchOptions {

@@ -28,7 +28,7 @@ write_gpu_manifest() { # whether a GPU answered when it was configured
     --arg cmake "$sandbox/bin/cmake" build/course_manifest.json >build/gpu/course_manifest.json
 }
 expect_json() { # WHAT FILE FILTER
-  expect_that "$1" jq -e "$3" "$2" >/dev/null
+  expect_that "$1" jq -es ".[0] | $3" "$2" >/dev/null # slurped, since jq takes an empty file for a success
 }
 
 jq '.nvcc = "" | .ladders = []' build/course_manifest.json >plain.json
@@ -85,6 +85,12 @@ expect 1 'measuring matmul, 4096 (2 of 2)' bench
 expect 0 'Sums of rows' bench --size 65536x2048
 expect_that "ladders without that size are left out" test "$(grep -c Matrix out)" = 0
 expect 2 "no size '65536x2047'. Did you mean 65536x2048?" bench --size 65536x2047
+write_program build/gpu/bin/ladder_matmul '[ "$1" = --sizes ] && { echo 4096; exit 0; }' \
+  "cat '$sandbox/half.json' >'$sandbox/seen.json'" "cat '$recorded/matmul.json'"
+expect 1 'measuring matmul, 4096 (2 of 2)' bench --output half.json
+expect_json "what is measured is kept before the next ladder" seen.json '[.ladders[].name] == ["row_sums"]'
+expect_json "and all of it at the end" half.json '.ladders | length == 2'
+write_ladder matmul 4096 matmul
 
 # The learner's own.
 write_ladder row_sums_mine 65536x2048 row_sums_mine

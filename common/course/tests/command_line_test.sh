@@ -158,4 +158,11 @@ expect 2 'run ./course again' list
 mv elsewhere build/course_manifest.json
 expect 0 'compiles kernels for the simulator' doctor
 
+# What is not built yet goes through ./course, which builds it.
+rm build/bin/course_all
+printf '#!/bin/sh\necho "built for: $*"\n' >course && chmod +x course
+expect 0 '^built for: trace add_ten --live$' trace add_ten --live
+rm course
+expect 2 'cannot be started' trace add_ten
+
 finish

@@ -31,6 +31,26 @@ ends_with 'std::abort();' 'host code aborts' keeps
 ends_with '_exit(0);' '.*_exit()'
 ends_with '_exit(1);' '.*_exit()'
 ends_with 'raise(SIGKILL);' '.*signal 9 (Killed); something outside'
+
+# Error macros end the program. That is right after a launch that the judge has the device refuse, and nowhere else.
+# gives_up <status> <words> <statement in place of CUDA_CHECK(cudaGetLastError())>
+gives_up() {
+  { printf '#include <cassert>\n#include <cstdio>\n#include <cstdlib>\n#include <exception>\n#include <vector>\n'
+    sed "s|^  CUDA_CHECK(cudaGetLastError());|  $3|" solutions/01_shared_memory/reverse_block.cu; } >ending.cu
+  expect "$1" "$2" check reverse_block --file ending.cu
+}
+refused='cudaGetLastError() != cudaSuccess'
+gives_up 0 PASS "const std::vector<int> kept(8); if ($refused) std::exit(kept.size());"
+gives_up 0 PASS "if ($refused) std::abort();"
+gives_up 0 PASS "assert(cudaGetLastError() == cudaSuccess);"
+gives_up 0 PASS "[]() noexcept { if ($refused) exit(1); }();"
+gives_up 0 PASS 'try { CUDA_CHECK(cudaGetLastError()); } catch (const std::exception\& error) { std::puts(error.what()); exit(1); }'
+gives_up 0 PASS "if ($refused) { std::fputs(\"REFUSED\", stderr); std::puts(\"REFUSED\"); exit(1); }"
+expect_that "nothing is shown of errors that the judge made" test -z "$(grep -h REFUSED "$sandbox/out" "$sandbox/err")"
+gives_up 1 'crash: the host function ended the program' "if ($refused) std::exit(0);"
+gives_up 1 'crash: the host function ended the program' "void* memory = nullptr; if (cudaMalloc(\\&memory, SIZE_MAX) != cudaSuccess) exit(1);"
+gives_up 1 'unchecked-error: ' "if ($refused) std::puts(\"refused\");"
+
 sed "s|^  END|  for (volatile int i = 0; i >= 0;) i = 1;|" racy.cu >ending.cu
 expect 1 'timeout: .*stopped after 1 s' check reverse_block --file ending.cu --time-limit 1
 expect_that "a time-out keeps what was found before" grep -q 'shared-race' "$sandbox/out"

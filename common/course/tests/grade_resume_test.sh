@@ -26,6 +26,7 @@ reach() { hand_in "$1" <(sed "s|^  add_ten_kernel.*(out, |  float on_host[128] =
 reach gustav on_host
 reach hanna 'a + (1LL << 34)'
 hand_in emil <(echo 'not C++')
+hand_in honest <(printf '\xef\xbb\xbf' && cat "$(dirname "${BASH_SOURCE[0]}")/honest_add_ten.cu")
 mkdir -p "$class"/{link,pipe,folder/add_ten.cu,long,empty,binary}
 ln -s "$source/solutions/$chapter/add_ten.cu" "$class/link/add_ten.cu"
 mkfifo "$class/pipe/add_ten.cu"
@@ -43,6 +44,7 @@ row anna '1/1  +'
 row 'ben müller' '0/1  -'
 row carl '1/1  +'
 row dora '1/1  +'
+row honest '1/1  +'
 row gustav '0/1  -'
 row hanna '0/1  -'
 expect_that "gustav follows the host's pointer: $(grep ^gustav/ all/report.txt)" grep -q '^gustav/.*host-pointer: .* reads memory of the host' all/report.txt
@@ -97,6 +99,17 @@ same "shards from two folders" together
 expect 2 'is there twice' grade merge apart apart
 echo '{' >apart/shard-1-of-4/report.json
 expect 2 'is damaged' grade merge shards apart
+
+# What `grade` would refuse is said by `check`: by the source, and by what the object calls. Honest code hears nothing.
+reference=$source/solutions/$chapter/add_ten.cu
+expect 0 'PASS' check add_ten --file "$class/honest/add_ten.cu"
+expect_that "grade would take honest code, not: $(grep refuse out)" test -z "$(grep 'would refuse' out)"
+sed 's|if (n == 0) return;|&\n  __attribute__((used)) static const int spare = n;|' "$reference" >attribute.cu
+expect 0 'grade would refuse this file. Line [0-9]* .*attribute' check add_ten --file attribute.cu
+sed '0,/#include/s||#include <cstdio>\n&|; s|if (n == 0) return;|&\n  std::fclose(std::fopen("/dev/null", "r"));|' \
+  "$reference" >file.cu
+expect 0 'grade would refuse this file: it calls or uses `fopen`' check add_ten --file file.cu
+expect 0 'would refuse this file: it calls or uses `fclose`' check add_ten --file file.cu --json
 
 expect 2 'such as 1/4' grade "$class" --shard 5/4
 expect 2 'there is no folder' grade none

@@ -15,5 +15,10 @@ TEST_CASE("the prediction that the lesson asks for is answered") {
   CHECK(prediction_in(lesson, "squares") == "The lesson asked: How many blocks? The answer: 3 blocks, so 6 threads.");
   CHECK(prediction_in(lesson, "other") == "The lesson asked: Not this? The answer: No.");
   CHECK(prediction_in(lesson, "cubes").empty());
+  const std::string deeper =
+      "## Part\n\n### Exercise: cubes <a>\n\n### Exercise: roots <a>\n\n**Predict first.** Two?\n\n"
+      "<summary>Answer</summary>\n\nYes.\n</details>\n";
+  CHECK(prediction_in(deeper, "roots") == "The lesson asked: Two? The answer: Yes.");
+  CHECK(prediction_in(deeper, "cubes").empty());
   CHECK(prediction_in("## Exercise: cubes <a>\n\nNothing is asked.\n", "cubes").empty());
 }

@@ -1,4 +1,4 @@
-#include "course/build/program_findings.hpp"
+#include "course/program/program_findings.hpp"
 
 #include <doctest/doctest.h>
 

@@ -101,6 +101,15 @@ TEST_CASE("in bubblewrap a command sees neither the repository nor other process
   CHECK_FALSE(std::filesystem::exists(place.work / "file"));
 }
 
+TEST_CASE("a command that gets little of a busy machine is not stopped: its limit is processor time") {
+  const Place place;
+  Confinement confinement;
+  confinement.folder = place.work;
+  confinement.seconds = 0.05;
+  confinement.memory_bytes = 256 * mebibyte;
+  CHECK(Sandbox(Containment::limits, place.folder / "").run({"sleep", "1"}, confinement).ok());
+}
+
 TEST_CASE("a command answers through its channel") {
   for (const Containment containment : possible()) {
     const Place place;

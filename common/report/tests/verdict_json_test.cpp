@@ -10,6 +10,7 @@
 
 #include "report/findings_json.hpp"
 #include "sample_verdict.hpp"
+#include "system/json.hpp"
 
 using namespace course;
 using nlohmann::json;
@@ -17,10 +18,10 @@ using nlohmann::json;
 namespace {
 
 /// As other programs see it.
-json object_of(const Verdict& verdict) { return json::parse(simulator::json_text(to_json(verdict), 2)); }
+json object_of(const Verdict& verdict) { return json::parse(json_text(to_json(verdict), 2)); }
 
 Verdict there_and_back(const Verdict& verdict) {
-  const std::optional<Verdict> back = read_verdict(simulator::json_text(to_json(verdict), -1));
+  const std::optional<Verdict> back = read_verdict(json_text(to_json(verdict), -1));
   REQUIRE(back);
   return *back;
 }
@@ -177,7 +178,7 @@ TEST_CASE("a program's report comes back from its JSON") {
   report.findings = {finding_at(3)};
   report.counts.emplace().barriers = {1, 8};
   report.metrics.emplace();
-  const std::optional<ProgramReport> back = read_program_report(simulator::json_text(to_json(report), 2));
+  const std::optional<ProgramReport> back = read_program_report(json_text(to_json(report), 2));
   REQUIRE(back);
   CHECK(to_json(*back) == to_json(report));
   report.counts.reset();  // accesses were not watched

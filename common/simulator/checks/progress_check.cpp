@@ -31,6 +31,7 @@ class ProgressCheck final : public Check {
   using Numbers = std::vector<std::uint32_t>;  ///< of threads
 
   std::string list(const Numbers& numbers) const;
+  void explain(Event& event, const Thread& thread) const;
   void report_missing(const Thread& waiting, const Numbers& at_barrier, const Numbers& finished);
   void report_two_places(const Thread& one, const Thread& other, const Numbers& here, const Numbers& there);
 };
@@ -135,6 +136,25 @@ void ProgressCheck::grid_barrier_diverged(const Thread& waiting, bool some_not_b
   log_.record(event);
 }
 
+// A barrier in memory: cuda::barrier, or one of a cuda::pipeline.
+void ProgressCheck::explain(Event& event, const Thread& thread) const {
+  const PhaseWait& wait = thread.phase_wait;
+  event.pattern = "endless-phase";
+  if (wait.awaited > wait.phase) {
+    event.message = fmt::format("{} waits here for phase {} of a barrier in memory, which is still in phase {}",
+                                text_of(thread), wait.awaited, wait.phase);
+    event.help = "Phases are numbered from 0. Wait for the one that goes on, or for the one that an arrival returned.";
+    return;
+  }
+  event.message =
+      fmt::format("{} waits here without end: phase {} of the barrier expects {} {}, and {} of them never {}",
+                  text_of(thread), wait.phase, wait.expected, wait.expected == 1 ? "arrival" : "arrivals", wait.missing,
+                  wait.missing == 1 ? "comes" : "come");
+  event.help =
+      "Compare the count that the barrier was set up with and the threads that arrive in each round: init(), arrive(), "
+      "producer_commit() and consumer_release().";
+}
+
 void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
                                  std::size_t not_begun) {
   std::vector<std::uint32_t> waiting;
@@ -143,8 +163,19 @@ void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>
   }
   Event event = event_of(thread, waiting.empty() ? FindingKind::timeout : FindingKind::deadlock, pc);
   event.message = fmt::format("{} goes round this loop without end", text_of(thread));
-  event.help =
-      "Check that the loop's condition changes in every round; waiting for another thread needs a barrier, not a loop.";
+  if (thread.phase_wait.expected != 0) {
+    explain(event, thread);
+  } else if (thread.asked_pc != nullptr && thread.asked_pc == thread.last_pc) {
+    // With atomics a loop may well wait for another block, which no barrier reaches.
+    event.pattern = "asks-in-vain";
+    event.help =
+        "The loop asks for the same value again and again, and no thread writes it any more. Find the line that should "
+        "write it, and check that the thread that should do so reaches it.";
+  } else {
+    event.help =
+        "Check that the loop's condition changes in every round; waiting for another thread needs a barrier, not a "
+        "loop.";
+  }
   if (!waiting.empty()) {
     event.message += fmt::format(", while {} {} at a barrier", list(waiting), waiting.size() == 1 ? "waits" : "wait");
     event.other_pc = threads[waiting.front()].barrier_pc;

@@ -36,6 +36,8 @@ class RaceCheck final : public Check {
   /// What the thread has read at `address` was a guess, which the operation looks at again. Programs begin such loops
   /// with a plain read, as NVIDIA's guide does.
   void compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) override;
+  /// From its beginning on a copy may write, whenever it is carried out.
+  void copy_begins(const Access& write) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void barrier_passed(const Block& block, const void* pc) override { barriers_[block.number] = pc; }
   void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
@@ -353,6 +355,18 @@ void RaceCheck::report(const Access& access, std::uintptr_t address, const Slot&
   std::memcpy(pending.before, reinterpret_cast<const void*>(access.address), access.bytes);
   pending_.push_back(pending);
   access.tell_after = true;
+}
+
+// What others read or write after this is CopyCheck's to find. The write itself is noted when it is carried out.
+void RaceCheck::copy_begins(const Access& write) {
+  device_.shadow(Space::shared).visit(write.address, write.bytes, [&](const Cell& cell, std::uintptr_t address) {
+    for (const Slot& read : cell.reads) {
+      if (conflicts<Space::shared>(write, address, read, read.write))
+        report_pair(write, address, read, read.write, Severity::error, found_, harm_);
+    }
+    if (conflicts<Space::shared>(write, address, cell.write, true))
+      report_pair(write, address, cell.write, true, Severity::error, found_, harm_);
+  });
 }
 
 void RaceCheck::after_write(const Access& /*access*/) { settle_equal_writes(); }

@@ -18,6 +18,7 @@ void AsyncCopies::forget_earlier_launches() {
   of_threads_.clear();
   of_barriers_.clear();
   busy_.clear();
+  phase_ends_.clear();
 }
 
 AsyncCopies::OfThread& AsyncCopies::of_thread() { return of_block(of_threads_, running_thread); }
@@ -56,6 +57,7 @@ void carry_out(const std::vector<PendingCopy>& copies) {
   Machine& machine = Machine::instance();
   std::vector<Thread>& threads = machine.scheduler.fibers().threads(machine.scheduler.block().thread_count);
   for (const PendingCopy& copy : copies) {
+    machine.watch.copy_ends(reinterpret_cast<std::uintptr_t>(copy.to), static_cast<std::uint32_t>(copy.bytes));
     const ThreadTally before = self.tally;
     carry_out(copy);
     if (copy.issuer == self.number) continue;
@@ -66,9 +68,28 @@ void carry_out(const std::vector<PendingCopy>& copies) {
   }
 }
 
+namespace {
+
+// Only copies to shared memory are watched: the others are no cp.async.
+void tell_begin(Thread& self, const PendingCopy& copy) {
+  Machine& machine = Machine::instance();
+  const auto address = reinterpret_cast<std::uintptr_t>(copy.to);
+  const auto bytes = static_cast<std::uint32_t>(copy.bytes);
+  const SharedMemory& shared = machine.device.shared_memory();
+  if (!shared.contains(address) || !shared.accessible(address, bytes)) return;
+  machine.watch.copy_begins({self, address, bytes, AccessKind::write, Space::shared, AccessOrder::plain,
+                             MemoryScope::block, machine.device.sites().of(copy.pc), copy.pc});
+}
+
+}  // namespace
+
 void begin_copy(const CopyTicket& ticket, void* to, const void* from, std::size_t bytes, std::size_t zero_bytes,
                 const void* pc) {
-  const PendingCopy copy{to, from, bytes, zero_bytes, pc, running_thread->number, ticket.phase};
+  Thread& self = *running_thread;
+  const PendingCopy copy{to, from, bytes, zero_bytes, pc, self.number, ticket.phase};
+  ++self.tally.async_copies;
+  self.tally.more_async_copies += (bytes - 1) / 4;
+  tell_begin(self, copy);
   AsyncCopies& copies = AsyncCopies::instance();
   (ticket.barrier == nullptr ? copies.of_thread().open : copies.of_barrier(ticket.barrier)).push_back(copy);
 }
@@ -84,6 +105,7 @@ void commit_copies() {
   AsyncCopies::OfThread& copies = AsyncCopies::instance().of_thread();
   copies.batches.push_back(std::move(copies.open));
   copies.open.clear();
+  Machine::instance().watch.copies_committed(*running_thread);
 }
 
 void finish_copies(std::size_t newest) {

@@ -36,6 +36,9 @@ class AsyncCopies {
   OfThread& of_thread();
   std::vector<PendingCopy>& of_barrier(const void* barrier);
 
+  /// For each phase of `barrier` that has ended, how often something had been released there by then.
+  std::vector<std::size_t>& phase_ends(const void* barrier) { return of_block(phase_ends_, barrier); }
+
   /// Whether a thread is carrying out copies of `barrier`.
   bool& busy(const void* barrier) { return of_block(busy_, barrier); }
 
@@ -51,6 +54,7 @@ class AsyncCopies {
   std::map<std::pair<std::uint32_t, const void*>, OfThread> of_threads_;  ///< by block and thread
   std::map<std::pair<std::uint32_t, const void*>, std::vector<PendingCopy>> of_barriers_;
   std::map<std::pair<std::uint32_t, const void*>, bool> busy_;
+  std::map<std::pair<std::uint32_t, const void*>, std::vector<std::size_t>> phase_ends_;
 };
 
 /// Reads and writes now what the copies say, counted for the threads that began them.

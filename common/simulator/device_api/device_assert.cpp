@@ -1,22 +1,21 @@
 /// @file
 /// `assert` in kernels.
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 
+#include "simulator/instrumentation/observe.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace {
 
-using Fail = void (*)(const char*, const char*, unsigned, const char*);
-
+/// As the C library does.
 [[noreturn]] void fail_on_host(const char* expression, const char* file, unsigned line, const char* function) {
-  const auto fail = reinterpret_cast<Fail>(dlsym(RTLD_NEXT, "__assert_fail"));
-  if (fail != nullptr) fail(expression, file, line, function);
-  std::abort();
+  std::fprintf(stderr, "%s: %s:%u: %s: Assertion `%s' failed.\n", program_invocation_short_name, file, line, function,
+               expression);
+  simulator_abort();
 }
 
 }  // namespace

@@ -6,14 +6,17 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
+#include "simulator/memory/host_memory.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace {
 
 using simulator::DeviceMemory;
 using simulator::FindingKind;
+using simulator::HostMemory;
 using simulator::Machine;
 using simulator::MemoryKind;
 
@@ -64,27 +67,56 @@ void report_host_free(const void* pc) {
 
 void release(void* pointer, const void* pc) {
   if (in_kernel()) return free_in_kernel(pointer, pc);
-  if (!is_device(pointer)) return ::operator delete(pointer);
-  report_host_free(pc);
+  if (is_device(pointer)) return report_host_free(pc);
+  HostMemory::instance().freed(pointer);
+  ::operator delete(pointer);
+}
+
+/// Host memory for the program. In a judge's process it may hold what the judge has left there.
+void* given(void* memory, std::size_t bytes) {
+  HostMemory& host = HostMemory::instance();
+  if (host.guarded() && memory != nullptr) std::memset(memory, 0xA5, bytes);
+  host.allocated(memory, bytes);
+  return memory;
 }
 
 }  // namespace
 
 extern "C" {
 
-void* simulator_malloc(std::size_t bytes) { return in_kernel() ? allocate(bytes) : std::malloc(bytes); }
+void* simulator_malloc(std::size_t bytes) { return in_kernel() ? allocate(bytes) : given(std::malloc(bytes), bytes); }
+void* simulator_calloc(std::size_t count, std::size_t bytes) {
+  void* const memory = std::calloc(count, bytes);
+  HostMemory::instance().allocated(memory, count * bytes);
+  return memory;
+}
+void* simulator_realloc(void* memory, std::size_t bytes) {
+  HostMemory::instance().freed(memory);
+  void* const larger = std::realloc(memory, bytes);
+  HostMemory::instance().allocated(larger, bytes);
+  return larger;
+}
 
 void simulator_free(void* pointer) {
   if (in_kernel()) return free_in_kernel(pointer, __builtin_return_address(0));
-  if (!is_device(pointer)) return std::free(pointer);
-  report_host_free(__builtin_return_address(0));
+  if (is_device(pointer)) return report_host_free(__builtin_return_address(0));
+  HostMemory::instance().freed(pointer);
+  std::free(pointer);
 }
 
 // The operators new, new[], delete and delete[], by their linker's names.
-void* simulator__Znwm(std::size_t bytes) { return in_kernel() ? allocate(bytes) : ::operator new(bytes); }
+void* simulator__Znwm(std::size_t bytes) { return in_kernel() ? allocate(bytes) : given(::operator new(bytes), bytes); }
 void* simulator__Znam(std::size_t bytes) { return simulator__Znwm(bytes); }
 void simulator__ZdlPv(void* pointer) { release(pointer, __builtin_return_address(0)); }
 void simulator__ZdaPv(void* pointer) { release(pointer, __builtin_return_address(0)); }
 void simulator__ZdlPvm(void* pointer, std::size_t /*bytes*/) { release(pointer, __builtin_return_address(0)); }
 void simulator__ZdaPvm(void* pointer, std::size_t /*bytes*/) { release(pointer, __builtin_return_address(0)); }
+
+// What is thrown lies in memory of the C++ runtime, which frees it by itself.
+void* __cxa_allocate_exception(std::size_t bytes) noexcept;
+void* simulator___cxa_allocate_exception(std::size_t bytes) {
+  void* const memory = __cxa_allocate_exception(bytes);
+  HostMemory::instance().allocated(memory, bytes, true);
+  return memory;
+}
 }

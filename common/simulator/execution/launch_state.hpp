@@ -13,12 +13,19 @@
 
 namespace simulator {
 
+/// What all threads of a block brought to a barrier.
+struct BarrierVote {
+  std::uint32_t true_count = 0;    ///< predicates that were true
+  std::uint32_t thread_count = 0;  ///< predicates
+};
+
 /// What a block has for itself: its threads, always; clock and shared memory only while it is preempted.
 struct ResidentBlock {
   explicit ResidentBlock(std::function<void()> body) : fibers(std::move(body)) {}
 
   FiberPool fibers;
   Block block;
+  BarrierVote vote;          ///< at the barrier that it has passed last
   std::uint64_t launch = 0;  ///< for which the threads have their indices
   std::uint64_t began = 0;   ///< LaunchState::progress at its beginning
   bool in_interval = false;  ///< it was preempted between two barriers

@@ -145,6 +145,16 @@ class Observer {
   virtual void quantum_end(const Thread& /*thread*/) {}
   /// @}
 
+  /// @name Asynchronous copies
+  /// @{
+  /// The thread has begun a copy to this place: from now on its bytes may be written at any time, until copy_ends().
+  virtual void copy_begins(const Access& /*write*/) {}
+  /// The running thread has put the copies that it has begun into a batch.
+  virtual void copies_committed(const Thread& /*thread*/) {}
+  /// It is waited for, and about to be carried out.
+  virtual void copy_ends(std::uintptr_t /*address*/, std::uint32_t /*bytes*/) {}
+  /// @}
+
   /// @name Barriers and warps
   /// @{
   /// All live threads wait or have finished: the interval that ends at a barrier, or the block's last.

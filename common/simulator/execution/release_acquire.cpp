@@ -78,10 +78,15 @@ bool ReleaseAcquire::write(const Thread& thread, std::uintptr_t address, MemoryO
   return true;
 }
 
-bool ReleaseAcquire::read(Thread& thread, std::uintptr_t address, Epoch fresh, FenceNeed need) {
+std::size_t ReleaseAcquire::released(std::uintptr_t address) const {
+  const auto found = releases_.find(address);
+  return found == releases_.end() ? 0 : found->second.all.size();
+}
+
+bool ReleaseAcquire::read(Thread& thread, std::uintptr_t address, Epoch fresh, FenceNeed need, std::size_t most) {
   const auto found = releases_.find(address);
   if (found == releases_.end()) return false;
-  const std::size_t count = found->second.all.size();
+  const std::size_t count = std::min(found->second.all.size(), most);
   const AcquiredReleases& before = thread.acquired;
   if (before.address == 0) thread.fenced = thread.fenced_in_block = 0;  // by another block
   if (before.address == address && before.count == count && need >= before.need) return false;

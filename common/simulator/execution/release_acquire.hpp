@@ -4,7 +4,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -46,7 +48,11 @@ class ReleaseAcquire {
   bool write(const Thread& thread, std::uintptr_t address, MemoryOrder order, MemoryScope scope, bool replaces);
   /// `thread` reads atomically. @param fresh the stamp that it gets if this returns true
   /// @param need what it orders only after the thread's next fence or barrier
-  bool read(Thread& thread, std::uintptr_t address, Epoch fresh, FenceNeed need);
+  /// @param most of what was released there, the first so many: what came later is not what the thread has waited for
+  bool read(Thread& thread, std::uintptr_t address, Epoch fresh, FenceNeed need,
+            std::size_t most = std::numeric_limits<std::size_t>::max());
+  /// How often something was released at `address`.
+  std::size_t released(std::uintptr_t address) const;
 
   /// Whether any thread of this launch has used a fence or an ordered atomic: then it knows what volatile flags are
   /// for.

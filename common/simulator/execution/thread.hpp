@@ -47,6 +47,14 @@ struct AcquiredReleases {
 /// waits for the whole grid.
 enum class BarrierOffer : std::uint8_t { predicate_false, predicate_true, whole_grid };
 
+/// What a thread that waits at a barrier in memory finds there.
+struct PhaseWait {
+  std::uint32_t expected = 0;  ///< arrivals in a phase; 0: the thread waits at none
+  std::uint32_t missing = 0;   ///< arrivals that the phase still waits for
+  std::uint32_t phase = 0;     ///< that goes on
+  std::uint32_t awaited = 0;   ///< whose end the thread waits for
+};
+
 /// A CUDA thread: a fiber that is used again for every block.
 struct alignas(64) Thread {
   // What every quantum and every access needs comes first, in one cache line.
@@ -78,9 +86,10 @@ struct alignas(64) Thread {
   WarpRequest warp;  ///< the operation it waits in, while at_warp_operation
 
   // Of use only once it has acquired something, or passed a fence, in this block.
-  std::uint32_t fenced = 0;            ///< the stamp at its latest fence, for what it has acquired from all
-  std::uint32_t fenced_in_block = 0;   ///< the same, for what it has acquired from its own block
-  const void* asked_pc = nullptr;      ///< its latest atomic or volatile read
+  std::uint32_t fenced = 0;           ///< the stamp at its latest fence, for what it has acquired from all
+  std::uint32_t fenced_in_block = 0;  ///< the same, for what it has acquired from its own block
+  const void* asked_pc = nullptr;     ///< its latest atomic or volatile read
+  PhaseWait phase_wait;
   const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
 
   std::uint32_t lane() const { return number % warp_size; }

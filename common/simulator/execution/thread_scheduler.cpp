@@ -206,12 +206,13 @@ bool ThreadScheduler::end_interval() {
 // Lets go also after a divergence, as current hardware does once the others have left, to find what else is wrong.
 void ThreadScheduler::release_barrier() {
   std::vector<Thread>& threads = state_.running->threads();
-  vote_ = {};
+  BarrierVote& vote = state_.running->vote;
+  vote = {};
   for (std::uint32_t i = 0; i < state_.running->block.thread_count; ++i) {
     if (threads[i].state != ThreadState::at_barrier) continue;
     threads[i].state = ThreadState::ready;
-    vote_.true_count += threads[i].offer == BarrierOffer::predicate_true ? 1 : 0;
-    ++vote_.thread_count;
+    vote.true_count += threads[i].offer == BarrierOffer::predicate_true ? 1 : 0;
+    ++vote.thread_count;
   }
 }
 
@@ -229,7 +230,7 @@ void ThreadScheduler::barrier(const void* pc) { wait_at_barrier(pc, BarrierOffer
 
 BarrierVote ThreadScheduler::barrier_vote(bool predicate, const void* pc) {
   wait_at_barrier(pc, predicate ? BarrierOffer::predicate_true : BarrierOffer::predicate_false);
-  return vote_;
+  return state_.running->vote;
 }
 
 void ThreadScheduler::grid_barrier(const void* pc) { wait_at_barrier(pc, BarrierOffer::whole_grid); }

@@ -14,12 +14,6 @@
 
 namespace simulator {
 
-/// What all threads of a block brought to a barrier.
-struct BarrierVote {
-  std::uint32_t true_count = 0;    ///< predicates that were true
-  std::uint32_t thread_count = 0;  ///< predicates
-};
-
 /// Runs the threads of the block that runs, in quanta of so many accesses.
 class ThreadScheduler {
  public:
@@ -88,7 +82,6 @@ class ThreadScheduler {
   WarpMeetings warps_{state_, epochs_, observer_};
   DebugStop debug_stop_;
   std::vector<std::uint32_t> order_;
-  BarrierVote vote_;
   bool any_ready_ = false;  ///< after this round, some thread of the block can go on
 
   std::size_t place_ = 0;                  ///< the running thread's in the order

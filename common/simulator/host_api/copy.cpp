@@ -172,4 +172,19 @@ void submit_memset(const Call& call, simulator_stream& stream, const Rows& rows,
   Streams::instance().submit(stream, std::move(work));
 }
 
+cudaError_t copy_in_stream(const Call& call, const Copy& copy, cudaStream_t stream) {
+  simulator_stream* found = Streams::instance().find(stream);
+  if (found == nullptr) return cudaErrorInvalidResourceHandle;
+  const cudaError_t error = check(call, copy);
+  if (error != cudaSuccess || copy.to.empty()) return error;
+  return submit(call, *found, copy);
+}
+
+cudaError_t copy_now(const Call& call, const Copy& copy) {
+  Streams& streams = Streams::instance();
+  const cudaError_t error = copy_in_stream(call, copy, nullptr);
+  const cudaError_t pending = streams.finish(*streams.find(nullptr));
+  return pending != cudaSuccess ? pending : error;
+}
+
 }  // namespace simulator

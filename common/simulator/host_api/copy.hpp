@@ -39,6 +39,11 @@ cudaError_t check_memset(const Call& call, const Rows& rows);
 /// Submits a copy that has been checked to `stream`. A copy from or to pageable memory is done when this returns.
 cudaError_t submit(const Call& call, simulator_stream& stream, const Copy& copy);
 
+/// Checks a copy and submits it.
+cudaError_t copy_in_stream(const Call& call, const Copy& copy, cudaStream_t stream);
+/// The same for a copy that is done when it returns: it waits for the legacy default stream, as any work there would.
+cudaError_t copy_now(const Call& call, const Copy& copy);
+
 /// Submits a memset that has been checked to `stream`.
 void submit_memset(const Call& call, simulator_stream& stream, const Rows& rows, int value);
 

@@ -7,28 +7,14 @@ using simulator::address_of;
 using simulator::api_call;
 using simulator::Call;
 using simulator::Copy;
+using simulator::copy_in_stream;
+using simulator::copy_now;
 using simulator::linear;
 using simulator::Rows;
 using simulator::slice;
 using simulator::Streams;
 
 namespace {
-
-cudaError_t copy_in_stream(const Call& call, const Copy& copy, cudaStream_t stream) {
-  simulator_stream* found = Streams::instance().find(stream);
-  if (found == nullptr) return cudaErrorInvalidResourceHandle;
-  const cudaError_t error = check(call, copy);
-  if (error != cudaSuccess || copy.to.empty()) return error;
-  return submit(call, *found, copy);
-}
-
-// A copy that is done when it returns waits for the legacy default stream, as any work in that stream would.
-cudaError_t copy_now(const Call& call, const Copy& copy) {
-  Streams& streams = Streams::instance();
-  const cudaError_t error = copy_in_stream(call, copy, nullptr);
-  const cudaError_t pending = streams.finish(*streams.find(nullptr));
-  return pending != cudaSuccess ? pending : error;
-}
 
 cudaError_t set_in_stream(const Call& call, const Rows& rows, int value, cudaStream_t stream) {
   simulator_stream* found = Streams::instance().find(stream);

@@ -76,10 +76,11 @@ void report_leaks(unsigned earlier_allocations) {
   for (const Allocation& allocation : Machine::instance().device.memory().live_allocations()) {
     if (allocation.number <= earlier_allocations || allocation.allocated_at == nullptr) continue;
     const bool pinned = allocation.kind == MemoryKind::pinned;
+    const char* freed_by = pinned ? "cudaFreeHost" : allocation.of_array ? "cudaFreeArray" : "cudaFree";
     warn_once_a_line(
         FindingKind::memory_leak, allocation.allocated_at,
         fmt::format("{} bytes of {} memory are never freed", allocation.bytes, pinned ? "pinned host" : "device"),
-        fmt::format("Call {} when the memory is used no more.", pinned ? "cudaFreeHost" : "cudaFree"));
+        fmt::format("Call {} when the memory is used no more.", freed_by));
   }
 }
 

@@ -45,6 +45,8 @@ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes 
 
 #include "simulator/device_functions.h"
 
+#include "simulator/texture_functions.h"
+
 #include "simulator/math_functions.h"
 
 #include "simulator/arithmetic_functions.h"

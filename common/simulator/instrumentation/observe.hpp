@@ -8,6 +8,12 @@
 #include "simulator/streams/streams.hpp"
 #include "simulator/watch/access.hpp"
 
+extern "C" {
+
+/// What abort() in a `.cu` file's object becomes.
+[[noreturn]] void simulator_abort();
+}
+
 namespace simulator {
 
 /// An access that is observed. Never inlined: the many that are not then save no registers.
@@ -45,6 +51,8 @@ inline void observe(const void* pointer, std::uint32_t bytes, const void* pc) {
 /// A struct copied in one go: one access if it fits the widest load, else one for each sixteen bytes.
 template <AccessKind kind>
 void observe_range(const void* pointer, std::size_t bytes, const void* pc) {
+  if (running_thread == nullptr && host_range_accessed(reinterpret_cast<std::uintptr_t>(pointer), bytes, kind, pc))
+    return;
   constexpr std::size_t widest = 16;
   const auto* at = static_cast<const unsigned char*>(pointer);
   while (bytes > 0) {

@@ -12,6 +12,7 @@
 #include "simulator/memory/shadow.hpp"
 #include "simulator/memory/shared_memory.hpp"
 #include "simulator/memory/sites.hpp"
+#include "simulator/memory/textures.hpp"
 #include "simulator/symbols/symbolizer.hpp"
 
 namespace simulator {
@@ -29,6 +30,7 @@ class Device {
   Sites& sites() { return sites_; }
   const Sites& sites() const { return sites_; }
   Symbolizer& symbolizer() { return symbolizer_; }
+  Textures& textures() { return textures_; }
 
   /// Begins a launch whose parameters name global memory until end_launch().
   void begin_launch(const LaunchNames& names, std::size_t dynamic_shared_bytes);
@@ -45,6 +47,7 @@ class Device {
   Symbolizer symbolizer_;
   DeviceMemory memory_;
   SharedMemory shared_memory_;
+  Textures textures_;
   const LaunchNames* names_ = nullptr;
 };
 

@@ -11,7 +11,7 @@ namespace simulator {
 namespace {
 
 constexpr std::size_t gibibyte = std::size_t{1} << 30U;
-constexpr std::size_t alignment = 256;
+constexpr std::size_t alignment = 512;  // as a GPU does, which asks it of textures
 
 // Wide enough that an index which is wrong by a whole block, or by the whole array, does not land in a neighbour.
 std::size_t red_zone(std::size_t bytes) { return std::clamp<std::size_t>(bytes, 4096, gibibyte / 1024); }

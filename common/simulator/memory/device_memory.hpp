@@ -26,6 +26,7 @@ struct Allocation {
   const void* allocated_at = nullptr;  ///< the program's line; nullptr when it is not to be reported as leaked
   SharedVariable variable = {};        ///< described, if it is one; has no name otherwise
   bool address_known = false;          ///< of a variable: the host was told it, by the runtime or by a kernel
+  bool of_array = false;               ///< the host knows it as a cudaArray_t
 
   bool holds(std::uintptr_t address) const { return address - base < bytes; }
   bool is_variable() const { return variable.name != nullptr; }
@@ -45,7 +46,7 @@ class DeviceMemory {
   DeviceMemory(const DeviceMemory&) = delete;
   DeviceMemory& operator=(const DeviceMemory&) = delete;
 
-  /// Allocates memory at a multiple of 256 bytes: poisoned and uninitialised, unless the host can reach it, too.
+  /// Allocates memory at a multiple of 512 bytes: poisoned and uninitialised, unless the host can reach it, too.
   /// @returns nullptr when the device has no room left
   void* allocate(std::size_t bytes, MemoryKind kind = MemoryKind::device, const void* allocated_at = nullptr);
 
@@ -55,6 +56,9 @@ class DeviceMemory {
 
   /// Whether a constant, which no kernel may write, could lie at `address`.
   bool is_constant(std::uintptr_t address) const { return address - arena_ < constant_bytes; }
+
+  /// Notes that the allocation that begins at `base` is an array's.
+  void note_array(std::uintptr_t base) { allocations_.at(base).of_array = true; }
 
   enum class FreeResult { freed, unknown_pointer, freed_before };
   FreeResult free(void* pointer);

@@ -49,17 +49,17 @@ void begin_report() {
   set_alarm(report_ms);
 }
 
-// Where to look: for a stack that has overrun, the call that goes deeper and deeper.
-const void* place_of(const HostFault& fault, bool stack_is_full) {
-  const void* const deeper = stack_is_full ? recursive_call() : nullptr;
-  return deeper != nullptr ? deeper : own_line(static_cast<const char*>(fault.pc) + 1);
-}
-
 bool is_of_memory(const HostFault& fault) { return fault.signal == SIGSEGV || fault.signal == SIGBUS; }
 
 bool overruns_stack(const HostFault& fault) {
   return is_of_memory(fault) && fault.address + stack_room > fault.stack_pointer &&
          fault.address < fault.stack_pointer + stack_room;
+}
+
+// Where to look: for a stack that has overrun, the call that goes deeper and deeper.
+const void* place_of(const HostFault& fault) {
+  const void* const deeper = overruns_stack(fault) ? recursive_call() : nullptr;
+  return deeper != nullptr ? deeper : own_line(static_cast<const char*>(fault.pc) + 1);
 }
 
 const char* what_happened(const HostFault& fault) {
@@ -77,7 +77,7 @@ void on_host_fault(const HostFault& fault) {
   begin_report();
   Event event;
   event.kind = FindingKind::crash;
-  event.pc = place_of(fault, overruns_stack(fault));
+  event.pc = place_of(fault);
   event.message = what_happened(fault);
   if (fault.signal == SIGFPE) {
     event.help = "To repair it, look for a divisor that can be 0.";

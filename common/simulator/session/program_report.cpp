@@ -10,12 +10,13 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "report/findings_json.hpp"
 #include "report/render_text.hpp"
 #include "report/trace_to_json.hpp"
+#include "report/verdict_json.hpp"
 #include "simulator/session/allowance.hpp"
 #include "simulator/session/endings.hpp"
 #include "simulator/session/measurement.hpp"
@@ -27,8 +28,6 @@
 
 namespace simulator {
 namespace {
-
-using nlohmann::ordered_json;
 
 /// The process, and where it began: a child that it forks reports nothing, and paths are written as seen from there.
 pid_t process = 0;
@@ -61,20 +60,20 @@ class Silence {
   int kept_ = -1;
 };
 
-// A source may hold any bytes; JSON must be UTF-8.
-void write_json(const std::string& file, const ordered_json& json, int indentation) {
+void write(const std::string& file, const std::string& text) {
   std::ofstream out(file);
-  out << json.dump(indentation, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+  out << text;
   out.close();
   if (!out) std::cerr << "Could not write " << file << ".\n";
 }
 
-ordered_json to_json(Machine& machine, const std::vector<Finding>& findings) {
-  ordered_json report = {{"findings", to_json(findings)}};
-  const bool counted = machine.scheduler.watches_accesses();
-  report["counters"] = counted ? to_json(machine.counter.take()) : ordered_json::object();
-  report["barriers"] = counted ? to_json(machine.barrier_usage.take()) : ordered_json::array();
-  if (measurement != nullptr) report["metrics"] = to_json(measurement->take());
+course::ProgramReport report_on(Machine& machine, std::vector<Finding> findings) {
+  course::ProgramReport report{.findings = std::move(findings)};
+  if (machine.scheduler.watches_accesses()) {
+    report.counts = machine.counter.take();
+    report.barriers = machine.barrier_usage.take();
+  }
+  if (measurement != nullptr) report.metrics = measurement->take();
   return report;
 }
 
@@ -83,7 +82,7 @@ void write_report() {
   std::error_code gone;
   std::filesystem::current_path(*beginning, gone);  // if it is gone, paths are written in full
   Machine& machine = Machine::instance();
-  if (recording != nullptr) write_json(settings().trace.file, to_json(recording->take()), -1);
+  if (recording != nullptr) write(settings().trace.file, trace_text(recording->take()) + "\n");
   std::vector<Finding> findings = machine.log.take(machine.device.symbolizer());
   apply_allowances(findings);
   has_errors = std::any_of(findings.begin(), findings.end(),
@@ -93,7 +92,7 @@ void write_report() {
     if (measurement != nullptr) std::cerr << render_metrics(measurement->take());
     return;
   }
-  write_json(settings().report, to_json(machine, findings), 2);
+  write(settings().report, program_report_text(report_on(machine, std::move(findings))));
 }
 
 /// Writes what has been found as it is found, for a program that ends without a report: by a heap so damaged that none
@@ -106,13 +105,10 @@ class EarlyReport final : public HostObserver {
     written_ = machine.log.group_count();
     std::vector<Finding> findings = machine.log.findings(machine.device.symbolizer());
     apply_allowances(findings);
-    const ordered_json report = {{"findings", to_json(findings)},
-                                 {"counters", ordered_json::object()},
-                                 {"barriers", ordered_json::array()},
-                                 {"early", true}};
+    const course::ProgramReport report{.findings = std::move(findings), .is_early = true};
     const std::filesystem::path file = std::filesystem::absolute(*beginning / settings().report);
     const std::string fresh = file.string() + ".early";  // a reader finds a whole one
-    write_json(fresh, report, 2);
+    write(fresh, program_report_text(report));
     std::error_code error;
     std::filesystem::rename(fresh, file, error);
   }

@@ -1,11 +1,15 @@
 #include "simulator/session/session.hpp"
 
+#include <cstring>
+
 #include "simulator/host_api/host_share.hpp"
 #include "simulator/host_api/host_steps.hpp"
 #include "simulator/host_api/launch_limits.hpp"
+#include "simulator/memory/host_memory.hpp"
 #include "simulator/session/endings.hpp"
 #include "simulator/session/measurement.hpp"
 #include "simulator/streams/errors.hpp"
+#include "simulator/streams/exits.hpp"
 #include "simulator/streams/streams.hpp"
 #include "simulator/watch/machine.hpp"
 
@@ -18,6 +22,7 @@ void apply(const ObserveOptions& options) {
   Machine::instance().scheduler.set_any_block_order(options.any_block_order);
   Streams::instance().set_schedule(options.schedule);
   LaunchLimits::instance().accept(options.launches_accepted);
+  Exits::instance().permit(options.may_give_up);
 }
 
 // Takes what was seen, and leaves everything as it is between observations.
@@ -38,18 +43,49 @@ Observation collect() {
   return seen;
 }
 
+/// The time in which judged host code runs.
+class HostCall {
+ public:
+  /// @param frame of the function that calls it
+  HostCall(const ObserveOptions& options, const void* frame) {
+    if (!host_.guarded()) return;
+    host_.begin_call(frame);
+    for (const MemoryRange& range : options.host_memory) host_.lend(range.begin, range.bytes);
+    clear_stack();
+  }
+  HostCall(const HostCall&) = delete;
+  HostCall& operator=(const HostCall&) = delete;
+  ~HostCall() { host_.end_call(); }
+
+ private:
+  /// Of what the judge's functions have left there nothing is seen by functions that take the same room.
+  [[gnu::noinline]] static void clear_stack() {
+    char room[std::size_t{128} * 1024];
+    std::memset(room, 0, sizeof room);
+    asm volatile("" : : "r"(room) : "memory");
+  }
+
+  HostMemory& host_ = HostMemory::instance();
+};
+
+[[gnu::noinline]] void call(const ObserveOptions& options, const std::function<void()>& host_code) {
+  const HostCall running(options, __builtin_frame_address(0));
+  host_code();
+}
+
 void run(const ObserveOptions& options, const std::function<void()>& host_code) {
   const HostCode kind = options.host_code;
   Streams& streams = Streams::instance();
   streams.tell(&HostObserver::function_begin, kind);
   if (options.result.bytes != 0) HostShare::instance().begin(options.result);
   if (kind == HostCode::judged) HostSteps::instance().begin();
-  host_code();
+  call(options, host_code);
   streams.tell(&HostObserver::function_return, kind);
   if (streams.finish_all() == cudaSuccess) streams.tell(&HostObserver::function_end, kind);
 }
 
 void (*tell_of_sudden_end)(const std::vector<Finding>& findings) = nullptr;
+void (*end_of_guarded)(const std::vector<Finding>& findings) = nullptr;
 
 }  // namespace
 
@@ -59,6 +95,22 @@ void before_sudden_end(void (*tell)(const std::vector<Finding>& findings)) {
     Machine& machine = Machine::instance();
     tell_of_sudden_end(machine.log.take(machine.device.symbolizer()));
   });
+}
+
+void guard_host_memory(void (*end)(const std::vector<Finding>& findings)) {
+  end_of_guarded = end;
+  HostMemory::instance().guard([] {
+    Machine& machine = Machine::instance();
+    end_of_guarded(machine.log.take(machine.device.symbolizer()));
+  });
+}
+
+void host_allocated(void* memory, std::size_t bytes, const void* caller) {
+  if (HostMemory* const host = HostMemory::existing()) host->allocated_by(caller, memory, bytes);
+}
+
+void host_freed(const void* memory) {
+  if (HostMemory* const host = HostMemory::existing()) host->freed(memory);
 }
 
 Observation observe(const ObserveOptions& options, const std::function<void()>& host_code) {
@@ -80,6 +132,8 @@ Observation observe(const ObserveOptions& options, const std::function<void()>& 
   if (recording) seen.trace = recording->take();
   return seen;
 }
+
+std::optional<int> run_until_exit(const std::function<void()>& host_code) { return Exits::instance().run(host_code); }
 
 std::vector<MemoryRange> written_memory() {
   const DeviceMemory& memory = Machine::instance().device.memory();

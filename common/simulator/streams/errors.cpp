@@ -25,6 +25,7 @@ Errors& Errors::instance() {
 
 cudaError_t Errors::returned(cudaError_t error, const Call& call) {
   if (error == cudaSuccess || error == cudaErrorNotReady) return error;
+  told_ = true;
   OfThread& thread = mine();
   thread.last = error;
   if (error == sticky_) return error;
@@ -51,6 +52,7 @@ void Errors::work_goes_on() {
 cudaError_t Errors::last(bool clear) {
   OfThread& thread = mine();
   thread.unseen.reset();
+  told_ = told_ || thread.last != cudaSuccess;
   return clear ? std::exchange(thread.last, cudaSuccess) : thread.last;
 }
 

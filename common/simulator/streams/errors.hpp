@@ -42,6 +42,9 @@ class Errors {
   /// The last error; the program has seen it now. Clears it if `clear`.
   cudaError_t last(bool clear);
 
+  /// Whether the runtime has told the program of an error: a call returned it.
+  bool told() const { return told_; }
+
   /// An error that the program has not looked at yet.
   struct Unseen {
     cudaError_t error;
@@ -64,6 +67,7 @@ class Errors {
   OfThread& mine();
 
   cudaError_t sticky_ = cudaSuccess;
+  bool told_ = false;
   std::map<unsigned, OfThread> threads_;  ///< in the order in which they began to use this
 };
 

@@ -64,6 +64,9 @@ class HostObserver {
   /// The program resets the device: what it holds is about to be taken away.
   virtual void device_reset() {}
   virtual void host_access(const HostAccess& /*access*/) {}
+  /// Judged code is about to touch memory of the host that is not its own, or to call what it may not: see HostMemory.
+  virtual void foreign_access(const HostAccess& /*access*/) {}
+  virtual void foreign_call(const void* /*pc*/) {}
   /// @}
 
   /// @name Its work

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "simulator/memory/host_memory.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/graphs.hpp"
 #include "simulator/watch/machine.hpp"
@@ -307,9 +308,17 @@ bool is_reachable(std::uintptr_t address) {
   return memory.contains(address) || memory.registered().contains(address);
 }
 
+void host_accesses_own(std::uintptr_t address, std::size_t bytes, AccessKind kind, const void* pc) {
+  HostMemory& host = HostMemory::instance();
+  if (host.holds(address, bytes, kind, pc)) return;
+  Streams::instance().tell(&HostObserver::foreign_access, HostAccess{address, 1, kind, false, pc});
+  host.end();
+}
+
 }  // namespace
 
 void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, bool is_flag, const void* pc) {
+  if (HostMemory::instance().guarded() && !is_reachable(address)) host_accesses_own(address, bytes, kind, pc);
   DeviceMemory& memory = Machine::instance().device.memory();
   Streams& streams = Streams::instance();
   const bool functions_wait = streams.waiting_host_functions().load(std::memory_order_relaxed) != 0;
@@ -323,6 +332,20 @@ void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind,
   streams.tell(&HostObserver::host_access, HostAccess{address, bytes, kind, is_flag, pc});
   const bool waits = kind == AccessKind::read || (kind == AccessKind::atomic && is_polled(address, bytes, true, pc));
   if (is_flag && waits && !streams.in_host_function()) streams.finish_all();
+}
+
+bool host_range_accessed(std::uintptr_t address, std::size_t bytes, AccessKind kind, const void* pc) {
+  if (is_reachable(address)) return false;
+  if (bytes != 0 && HostMemory::instance().guarded()) host_accesses_own(address, bytes, kind, pc);
+  return true;
+}
+
+void called_by_pointer(const void* function, const void* pc) {
+  HostMemory& host = HostMemory::instance();
+  if (host.may_call(function, pc)) return;
+  Streams::instance().tell(&HostObserver::foreign_call, pc);
+  if (running_thread != nullptr) Machine::instance().scheduler.threads().abort_launch(cudaErrorIllegalAddress);
+  host.end();
 }
 
 }  // namespace simulator

@@ -170,4 +170,11 @@ struct RegisteredHostObserver {
 /// it.
 void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, bool is_flag, const void* pc);
 
+/// The same of many bytes that a function of a library is about to touch for it, where they are the host's own.
+/// @returns false where the device can reach them, so that nothing was looked at
+bool host_range_accessed(std::uintptr_t address, std::size_t bytes, AccessKind kind, const void* pc);
+
+/// The code at `pc`, the host's or a kernel's, is about to call what a pointer leads to.
+void called_by_pointer(const void* function, const void* pc);
+
 }  // namespace simulator

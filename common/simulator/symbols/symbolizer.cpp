@@ -5,6 +5,7 @@
 #include <elfutils/libdwfl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
@@ -158,22 +159,33 @@ std::optional<Dwarf_Word> number_at(Dwarf_Die* die, unsigned attribute_name) {
   return number;
 }
 
-// Where code of a library was called that the compiler has put in the place of its call; nothing where it stands alone.
-std::optional<SourceLocation> call_in_own_code(Dwarf_Die* unit, Dwarf_Addr address) {
+// A compilation unit, and an address as its debug information counts it.
+struct UnitAddress {
+  Dwarf_Die* unit = nullptr;
+  Dwarf_Addr address = 0;
+};
+
+// The blocks and functions that hold the address, the innermost first.
+std::vector<Dwarf_Die> scopes_at(const UnitAddress& at) {
   Dwarf_Die* scopes = nullptr;
-  const int count = dwarf_getscopes(unit, address, &scopes);
-  std::optional<SourceLocation> call;
-  for (int i = 0; i < count && !call; ++i) {
-    if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine) continue;
-    const auto file = number_at(&scopes[i], DW_AT_call_file);
-    const auto line = number_at(&scopes[i], DW_AT_call_line);
-    if (!file || !line) continue;
-    SourceLocation where{file_by_number(unit, *file), static_cast<int>(*line),
-                         static_cast<int>(number_at(&scopes[i], DW_AT_call_column).value_or(0))};
-    if (!where.file.empty() && !Symbolizer::is_of_a_library(where.file)) call = std::move(where);
-  }
+  const int count = dwarf_getscopes(at.unit, at.address, &scopes);
+  std::vector<Dwarf_Die> found(scopes, scopes + std::max(count, 0));
   std::free(scopes);  // NOLINT: elfutils hands it over like that
-  return call;
+  return found;
+}
+
+// Where code of a library was called that the compiler has put in the place of its call; nothing where it stands alone.
+std::optional<SourceLocation> call_in_own_code(const UnitAddress& at) {
+  for (Dwarf_Die& scope : scopes_at(at)) {
+    if (dwarf_tag(&scope) != DW_TAG_inlined_subroutine) continue;
+    const auto file = number_at(&scope, DW_AT_call_file);
+    const auto line = number_at(&scope, DW_AT_call_line);
+    if (!file || !line) continue;
+    const SourceLocation where{file_by_number(at.unit, *file), static_cast<int>(*line),
+                               static_cast<int>(number_at(&scope, DW_AT_call_column).value_or(0))};
+    if (!where.file.empty() && !Symbolizer::is_of_a_library(where.file)) return where;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -198,53 +210,54 @@ struct Symbolizer::Implementation {
   Implementation(const Implementation&) = delete;
   Implementation& operator=(const Implementation&) = delete;
 
-  Dwarf_Die* unit_at(Dwarf_Addr address, Dwarf_Addr* bias) const {
-    Dwfl_Module* module = dwfl == nullptr ? nullptr : dwfl_addrmodule(dwfl, address);
-    return module == nullptr ? nullptr : dwfl_module_addrdie(module, address, bias);
+  Dwfl_Module* module_at(const void* address) const {
+    return dwfl == nullptr ? nullptr : dwfl_addrmodule(dwfl, reinterpret_cast<std::uintptr_t>(address));
+  }
+
+  // Of the call that returns there; no unit when there is no debug information.
+  UnitAddress call_before(const void* return_address) const {
+    Dwfl_Module* const module = return_address == nullptr ? nullptr : module_at(return_address);
+    if (module == nullptr) return {};
+    const Dwarf_Addr address = reinterpret_cast<std::uintptr_t>(return_address) - 1;  // inside the call itself
+    Dwarf_Addr bias = 0;
+    Dwarf_Die* const unit = dwfl_module_addrdie(module, address, &bias);
+    return {unit, address - bias};
   }
 };
 
 Symbolizer::Symbolizer() = default;
 Symbolizer::~Symbolizer() = default;
 
-SourceLocation Symbolizer::locate(const void* return_address) {
-  if (return_address == nullptr) return {};
+const Symbolizer::Implementation& Symbolizer::program() {
   if (!implementation_) implementation_ = std::make_unique<Implementation>();
-  const Dwarf_Addr address = reinterpret_cast<std::uintptr_t>(return_address) - 1;  // inside the call itself
-  Dwarf_Addr bias = 0;
-  Dwarf_Die* unit = implementation_->unit_at(address, &bias);
-  if (unit == nullptr) return {};
-  Dwarf_Line* line = dwarf_getsrc_die(unit, address - bias);
+  return *implementation_;
+}
+
+SourceLocation Symbolizer::locate(const void* return_address) {
+  const UnitAddress call = program().call_before(return_address);
+  Dwarf_Line* line = call.unit == nullptr ? nullptr : dwarf_getsrc_die(call.unit, call.address);
   if (line == nullptr) return {};
   SourceLocation location;
   const char* file = dwarf_linesrc(line, nullptr, nullptr);
-  if (file != nullptr) location.file = absolute_path(file, unit);
+  if (file != nullptr) location.file = absolute_path(file, call.unit);
   dwarf_lineno(line, &location.line);
   dwarf_linecol(line, &location.column);
-  if (is_of_a_library(location.file)) return call_in_own_code(unit, address - bias).value_or(location);
+  if (is_of_a_library(location.file)) return call_in_own_code(call).value_or(location);
   return location;
 }
 
 SourceLocation Symbolizer::function(const void* return_address) {
-  if (return_address == nullptr) return {};
-  if (!implementation_) implementation_ = std::make_unique<Implementation>();
-  const Dwarf_Addr address = reinterpret_cast<std::uintptr_t>(return_address) - 1;
-  Dwarf_Addr bias = 0;
-  Dwarf_Die* unit = implementation_->unit_at(address, &bias);
-  if (unit == nullptr) return {};
-  Dwarf_Die* scopes = nullptr;
-  const int count = dwarf_getscopes(unit, address - bias, &scopes);
-  SourceLocation found;
-  for (int i = 0; i < count && found.line == 0; ++i) {
-    const int tag = dwarf_tag(&scopes[i]);
+  const UnitAddress call = program().call_before(return_address);
+  if (call.unit == nullptr) return {};
+  for (Dwarf_Die& scope : scopes_at(call)) {
+    const int tag = dwarf_tag(&scope);
     if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_subprogram) continue;
-    const char* const file = dwarf_decl_file(&scopes[i]);
-    SourceLocation where{file == nullptr ? "" : absolute_path(file, unit), 0, 0};
+    const char* const file = dwarf_decl_file(&scope);
+    SourceLocation where{file == nullptr ? "" : absolute_path(file, call.unit), 0, 0};
     if (where.file.empty() || is_of_a_library(where.file)) continue;
-    if (dwarf_decl_line(&scopes[i], &where.line) == 0) found = std::move(where);
+    if (dwarf_decl_line(&scope, &where.line) == 0) return where;
   }
-  std::free(scopes);  // NOLINT: elfutils hands it over like that
-  return found;
+  return {};
 }
 
 bool Symbolizer::is_of_a_library(const std::string& file) {
@@ -262,9 +275,8 @@ std::string Symbolizer::base_name(const std::string& name) {
 }
 
 std::string Symbolizer::symbol(const void* address) {
-  if (!implementation_) implementation_ = std::make_unique<Implementation>();
+  Dwfl_Module* const module = program().module_at(address);
   const auto at = reinterpret_cast<std::uintptr_t>(address);
-  Dwfl_Module* module = implementation_->dwfl == nullptr ? nullptr : dwfl_addrmodule(implementation_->dwfl, at);
   const char* name = module == nullptr ? nullptr : dwfl_module_addrname(module, at);
   return name == nullptr ? "" : name;
 }
@@ -289,9 +301,7 @@ std::map<std::string, ElementType> Symbolizer::arrays(const std::string& kernel,
 
 template <class Use>
 void Symbolizer::with_functions(const std::string& kernel, const void* near, const Use& use) {
-  if (!implementation_) implementation_ = std::make_unique<Implementation>();
-  Dwarf_Addr bias = 0;
-  Dwarf_Die* unit = implementation_->unit_at(reinterpret_cast<std::uintptr_t>(near) - 1, &bias);
+  Dwarf_Die* const unit = program().call_before(near).unit;
   if (unit != nullptr) find_function(unit, base_name(kernel), use);
 }
 

@@ -51,6 +51,10 @@ class Symbolizer {
   void with_functions(const std::string& kernel, const void* near, const Use& use);
 
   struct Implementation;
+
+  /// The debug information of the running program, read at the first call.
+  const Implementation& program();
+
   std::unique_ptr<Implementation> implementation_;
 };
 

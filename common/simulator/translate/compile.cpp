@@ -7,6 +7,7 @@
 #include "simulator/translate/dependencies.hpp"
 #include "simulator/translate/diagnostics.hpp"
 #include "simulator/translate/header_tree.hpp"
+#include "simulator/translate/redirected_calls.hpp"
 #include "simulator/translate/struct_copies.hpp"
 #include "simulator/translate/translate.hpp"
 #include "system/files.hpp"
@@ -165,15 +166,10 @@ class Compilation {
       throw Problem("the disk is full. Free some space and try again.\n" + compiler.output);
   }
 
-  /// Calls that the runtime must see go to its own functions: those that allocate, since a kernel's memory is device
-  /// memory, and those that copy, fill and write a second result, which no instrumentation sees.
   void redirect_calls(const std::string& object) const {
-    // Operators by their linker's names: new, new[], delete, delete[], and those that are told the size.
-    const std::vector<std::string> names = {"malloc",  "free",    "_Znwm",  "_Znam",  "_ZdlPv",  "_ZdaPv",
-                                            "_ZdlPvm", "_ZdaPvm", "memcpy", "memset", "memmove", "modf",
-                                            "modff",   "frexp",   "frexpf", "remquo", "remquof"};
     std::vector<std::string> words = {"objcopy"};
-    for (const std::string& name : names) words.insert(words.end(), {"--redefine-sym", name + "=simulator_" + name});
+    for (const std::string& name : redirected_calls())
+      words.insert(words.end(), {"--redefine-sym", name + "=simulator_" + name});
     words.push_back(object);
     const ProcessResult result = run_tool(words);
     if (!result.started) throw Problem("cannot run objcopy. On Debian or Ubuntu: apt-get install binutils.");

@@ -48,7 +48,7 @@ std::size_t rewrite_device_variable(Draft& draft, std::size_t keyword, const Pla
 /// functions it is as for the device, but a part that asks for the host and has no alternative stays.
 void rewrite_architecture(Draft& draft, std::size_t index, const Scopes& scopes);
 
-/// Refuses inline PTX, tensor-core matrices, textures and names that the simulator lacks where the token at `index`
+/// Refuses inline PTX, tensor-core matrices, surfaces and names that the simulator lacks where the token at `index`
 /// begins one.
 /// @return the token to go on with
 std::size_t refuse_unsupported(Draft& draft, std::size_t index);

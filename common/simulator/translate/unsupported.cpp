@@ -75,24 +75,57 @@ bool is_missing(const Token& token) {
          std::binary_search(std::begin(missing_names), std::end(missing_names), token.text);
 }
 
-bool is_texture(const Draft& draft, std::size_t index) {
+/// Textures that the simulator lacks, by a part of the names that belong to them.
+struct TextureKind {
+  std::string_view part;
+  std::string_view what;
+};
+constexpr TextureKind texture_kinds[] = {
+    {"Surface", "surfaces. Write through an ordinary pointer"},
+    {"surf", "surfaces. Write through an ordinary pointer"},
+    {"Mipmap", "mipmapped textures. Use an array for each level, or a GPU"},
+    {"Lod", "mipmapped textures. Use an array for each level, or a GPU"},
+    {"Grad", "mipmapped textures. Use an array for each level, or a GPU"},
+    {"Cubemap", "cube textures. Use textures of two dimensions, or a GPU"},
+    {"Layered", "layered textures. Use a texture for each layer, or a GPU"},
+    {"3DArray", "textures of three dimensions. Use one of two dimensions for each slice, or a GPU"},
+    {"tex3D", "textures of three dimensions. Use one of two dimensions for each slice, or a GPU"},
+    {"gather", "gathers of a texture's texels. Read each with tex2D"},
+    {"Gather", "gathers of a texture's texels. Read each with tex2D"},
+    {"texture", "texture references, which CUDA 12 has dropped. Create a texture object: cudaCreateTextureObject"},
+    {"BindTexture", "texture references, which CUDA 12 has dropped. Create a texture object: cudaCreateTextureObject"},
+    {"UnbindTexture",
+     "texture references, which CUDA 12 has dropped. Create a texture object: cudaCreateTextureObject"},
+    {"TextureType", "texture references, which CUDA 12 has dropped. Create a texture object: cudaCreateTextureObject"},
+    {"cudaArray", "special kinds of arrays. Use cudaMallocArray without flags"},
+    {"ResourceView", "views of textures in another format. Make an array of that format"},
+    {"ChannelFormat", "textures of compressed, normalised or 16-bit floating formats. Use floats or plain integers"},
+    {"ChannelDesc", "textures of compressed, normalised or 16-bit floating formats. Use floats or plain integers"},
+};
+
+bool is_texture_function(const Draft& draft, std::size_t index) {
   const Token& token = draft[index];
-  if (token.is_any_of({"cudaTextureObject_t", "cudaSurfaceObject_t", "cudaCreateTextureObject", "cudaBindTexture",
-                       "cudaCreateChannelDesc", "cudaMallocArray", "cudaMalloc3DArray", "cudaMemcpyToArray",
-                       "cudaMemcpy2DToArray"}))
-    return true;
-  const auto is_part = [&](std::string_view part) { return token.text.find(part) != token.text.npos; };
-  if (is_missing(token) &&
-      (is_part("Texture") || is_part("Surface") || is_part("Array") || is_part("ChannelFormat") ||
-       is_part("Resource") || is_part("Mipmapped") || is_part("ChannelDesc")) &&
-      !is_part("Graphics"))
-    return true;
   const bool has_arguments = draft[index + 1].is("<");
   const bool member = index > 0 && draft[index - 1].is_any_of({".", "->", "::"});
   if (member || !(has_arguments || is_called(draft, index))) return false;
   if (has_arguments && token.is_any_of({"texture", "surface"})) return true;
-  return token.is_any_of(
-      {"tex1Dfetch", "tex1D", "tex2D", "tex3D", "surf1Dread", "surf2Dread", "surf1Dwrite", "surf2Dwrite"});
+  return token.is_any_of({"tex3D", "tex1DLayered", "tex2DLayered", "texCubemap", "texCubemapLayered", "tex2Dgather",
+                          "tex1DLod", "tex2DLod", "tex3DLod", "tex1DGrad", "tex2DGrad", "tex3DGrad", "surf1Dread",
+                          "surf2Dread", "surf3Dread", "surf1Dwrite", "surf2Dwrite", "surf3Dwrite"});
+}
+
+// What of textures it is that the simulator lacks; empty for anything else.
+std::string_view missing_texture(const Draft& draft, std::size_t index) {
+  const Token& token = draft[index];
+  const bool named = token.is_any_of({"cudaSurfaceObject_t", "cudaMalloc3DArray", "cudaBindTexture",
+                                      "cudaBindTexture2D", "cudaBindTextureToArray", "cudaUnbindTexture"});
+  const bool missing = is_missing(token) && token.text.find("Graphics") == token.text.npos &&
+                       token.text.find("External") == token.text.npos;
+  if (!named && !missing && !is_texture_function(draft, index)) return {};
+  const auto kind = std::find_if(std::begin(texture_kinds), std::end(texture_kinds), [&](const TextureKind& each) {
+    return token.text.find(each.part) != token.text.npos;
+  });
+  return kind == std::end(texture_kinds) ? std::string_view() : kind->what;
 }
 
 bool is_driver_call(const Draft& draft, std::size_t index) {
@@ -108,8 +141,8 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
   if (is_assembly(draft, index)) return refuse_assembly(draft, index);
   if (token.is("nvcuda") && draft[index + 1].is("::"))
     draft.refuse(index, "unsupported: tensor-core matrices (wmma). Multiply with ordinary threads, or use a GPU");
-  if (is_texture(draft, index))
-    draft.refuse(index, "unsupported: textures and surfaces. Read through an ordinary pointer");
+  const std::string_view texture = missing_texture(draft, index);
+  if (!texture.empty()) draft.refuse(index, "unsupported: " + std::string(texture));
   if (token.is_any_of({"__cluster_dims__", "cudaLaunchKernelEx", "cudaLaunchKernelExC"}))
     draft.refuse(index,
                  "unsupported: clusters of blocks. Launch with <<<...>>> and exchange data through global memory");
@@ -117,7 +150,7 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
     draft.refuse(index, "unsupported: the library of <curand.h>. Draw the numbers in a kernel, with <curand_kernel.h>");
   if (is_driver_call(draft, index))
     draft.refuse(index, "unsupported: the driver API. Use the runtime API: cudaMalloc, kernel<<<...>>>");
-  if (!is_texture(draft, index) && is_missing(token))
+  if (texture.empty() && is_missing(token))
     draft.refuse(index, "unsupported: " + std::string(token.text) + ". The simulator lacks it: use a GPU");
   return index + 1;
 }

@@ -4,6 +4,7 @@
 
 #include "simulator/execution/built_ins.hpp"
 #include "simulator/memory/address_space.hpp"
+#include "simulator/memory/host_memory.hpp"
 
 namespace simulator {
 
@@ -55,7 +56,9 @@ void Machine::access_outside_device(const Access& access) {
   if (is_built_in(access.address) || scheduler.launch().call->holds(access.address) ||
       device.memory().registered().contains(access.address))
     return;
-  if (is_program_data(access.address) && !is_host_variable(access)) return;
+  if (is_program_data(access.address) && !is_host_variable(access) &&
+      HostMemory::instance().holds_for_kernel(access.address, access.bytes, access.kind, access.pc))
+    return;
   watch.access_outside_device(access);
   scheduler.threads().abort_launch(cudaErrorIllegalAddress);
 }

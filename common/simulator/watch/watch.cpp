@@ -98,6 +98,10 @@ void Watch::quantum_end(const Thread& thread) {
   tell(&Observer::quantum_end, thread);
 }
 
+void Watch::copy_begins(const Access& write) { tell(&Observer::copy_begins, write); }
+void Watch::copies_committed(const Thread& thread) { tell(&Observer::copies_committed, thread); }
+void Watch::copy_ends(std::uintptr_t address, std::uint32_t bytes) { tell(&Observer::copy_ends, address, bytes); }
+
 void Watch::launch_begin(const LaunchRequest& launch) { tell(&Observer::launch_begin, launch); }
 void Watch::launch_end() { tell(&Observer::launch_end); }
 void Watch::block_begin(const Block& block) { tell(hear_block_begin_, &Observer::block_begin, block); }

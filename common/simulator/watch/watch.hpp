@@ -59,6 +59,9 @@ class Watch final : public Observer {
   void index_out_of_range(const Thread& thread, const IndexError& error) override;
   void compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) override;
   void quantum_end(const Thread& thread) override;
+  void copy_begins(const Access& write) override;
+  void copies_committed(const Thread& thread) override;
+  void copy_ends(std::uintptr_t address, std::uint32_t bytes) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void barrier_passed(const Block& block, const void* pc) override;
   void barrier_diverged(const Block& block, const std::vector<Thread>& threads) override;

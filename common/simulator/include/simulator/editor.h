@@ -5,6 +5,13 @@
 
 #include <simulator/qualifiers.h>
 
+// In clang's own mode the C library's mathematics would be the host's alone.
+#pragma clang force_cuda_host_device begin
+#define _GLIBCXX_INCLUDE_NEXT_C_HEADERS  // by which libstdc++'s <cmath> includes C's header without its own around it
+#include <math.h>
+#undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
+#pragma clang force_cuda_host_device end
+
 // The standard library's headers stay what they are.
 #include <array>
 #include <atomic>
@@ -29,30 +36,6 @@
 
 // clang knows some of these functions itself, and must not see them a second time in another form.
 #include <simulator/device_functions.h>
-#include <simulator/math_functions.h>
-
-// In clang's own mode the C library's mathematics is the host's alone.
-#define SIMULATOR_MATHEMATICS_1(name)          \
-  extern "C" __device__ double name(double x); \
-  extern "C" __device__ float name##f(float x);
-#define SIMULATOR_MATHEMATICS_2(name)                    \
-  extern "C" __device__ double name(double x, double y); \
-  extern "C" __device__ float name##f(float x, float y);
-SIMULATOR_MATHEMATICS_1(ceil)
-SIMULATOR_MATHEMATICS_1(cos)
-SIMULATOR_MATHEMATICS_1(exp)
-SIMULATOR_MATHEMATICS_1(fabs)
-SIMULATOR_MATHEMATICS_1(floor)
-SIMULATOR_MATHEMATICS_1(log)
-SIMULATOR_MATHEMATICS_1(rsqrt)
-SIMULATOR_MATHEMATICS_1(sin)
-SIMULATOR_MATHEMATICS_1(sqrt)
-SIMULATOR_MATHEMATICS_1(tanh)
-SIMULATOR_MATHEMATICS_2(fmax)
-SIMULATOR_MATHEMATICS_2(fmin)
-SIMULATOR_MATHEMATICS_2(pow)
-#undef SIMULATOR_MATHEMATICS_2
-#undef SIMULATOR_MATHEMATICS_1
 
 #pragma clang force_cuda_host_device begin
 #include <cuda_runtime.h>

@@ -7,6 +7,8 @@
 
 #include "simulator/runtime_memory.h"
 
+#include "simulator/runtime_textures.h"
+
 extern "C" {
 cudaError_t cudaGetLastError();
 cudaError_t cudaPeekAtLastError();

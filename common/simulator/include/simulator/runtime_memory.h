@@ -146,7 +146,7 @@ SIMULATOR_API cudaStreamAttachMemAsync(cudaStream_t stream, T* pointer, size_t b
 #undef SIMULATOR_PC
 #undef SIMULATOR_API
 
-// Copies of boxes: rows of slices, each at a pitch. Arrays, which only textures need, are not there.
+// Copies of boxes: rows of slices, each at a pitch. None from or to arrays.
 struct cudaExtent {
   size_t width;  ///< bytes
   size_t height;

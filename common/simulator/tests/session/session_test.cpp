@@ -5,9 +5,20 @@
 #include <cuda_runtime.h>
 #include <doctest/doctest.h>
 
+#include <exception>
+#include <stdexcept>
 #include <vector>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 using namespace simulator;
+
+// What exit() and abort() in a `.cu` file's object become.
+extern "C" {
+[[noreturn]] void simulator_exit(int status);
+[[noreturn]] void simulator_abort();
+}
 
 namespace {
 
@@ -49,7 +60,86 @@ Observation judged(const std::function<void()>& host_code) {
 
 using Kinds = std::vector<FindingKind>;
 
+/// As error macros do: ends the program if the runtime returns an error.
+void fail_to_allocate(int status = 3) {
+  void* memory = nullptr;
+  if (cudaMalloc(&memory, SIZE_MAX) != cudaSuccess) simulator_exit(status);
+}
+
+/// What run_until_exit() gives for `host_code` in an observation; -1 where it ends the process, whose status is `ended`.
+int in_a_process_of_its_own(bool may_give_up, void (*host_code)(), int& ended) {
+  const pid_t process = fork();
+  if (process == 0) {
+    std::optional<int> status;
+    observe({.may_give_up = may_give_up}, [&] { status = run_until_exit(host_code); });
+    _exit(status == 3 ? 100 : 101);
+  }
+  waitpid(process, &ended, 0);
+  return WIFEXITED(ended) ? WEXITSTATUS(ended) : -1;
+}
+
 }  // namespace
+
+TEST_CASE("host code that may give up ends no program by it, wherever it is") {
+  std::optional<int> status;
+  bool returned = false;
+  const auto gives = [&](const std::function<void()>& host_code) {
+    observe({.may_give_up = true}, [&] {
+      status = run_until_exit(host_code);
+      returned = true;
+    });
+    return status;
+  };
+  CHECK(gives([] { fail_to_allocate(); }) == 3);
+  CHECK(returned);
+  CHECK(gives([] {}) == std::nullopt);
+  CHECK(gives([] {
+          try {
+            throw std::runtime_error("caught");
+          } catch (const std::exception&) {
+            fail_to_allocate();
+          }
+        }) == 3);
+  CHECK(std::current_exception() == nullptr);
+  CHECK(gives([]() noexcept { fail_to_allocate(); }) == 3);
+  CHECK(gives([] {
+          try {
+            fail_to_allocate();
+          } catch (...) {
+          }
+        }) == 3);
+  CHECK(gives([] {
+          void* memory = nullptr;
+          if (cudaMalloc(&memory, SIZE_MAX) != cudaSuccess) simulator_abort();
+        }) == 134);
+  // The innermost one ends.
+  CHECK(gives([&] { CHECK(run_until_exit([] { fail_to_allocate(4); }) == 4); }) == std::nullopt);
+}
+
+TEST_CASE("host code ends the program where nothing was refused, it says that all went well, or it may not give up") {
+  int ended = 0;
+  CHECK(in_a_process_of_its_own(
+            true, [] { fail_to_allocate(); }, ended) == 100);
+  CHECK(in_a_process_of_its_own(
+            false, [] { fail_to_allocate(); }, ended) == 3);
+  CHECK(in_a_process_of_its_own(
+            true, [] { fail_to_allocate(0); }, ended) == 0);
+  CHECK(in_a_process_of_its_own(
+            true, [] { simulator_exit(3); }, ended) == 3);
+  CHECK(in_a_process_of_its_own(
+            true, [] { simulator_abort(); }, ended) == -1);
+  // A host function that waits in a stream is called by the simulator.
+  CHECK(in_a_process_of_its_own(
+            true,
+            [] {
+              void* memory = nullptr;
+              cudaMalloc(&memory, SIZE_MAX);
+              cudaLaunchHostFunc(
+                  nullptr, [](void*) { simulator_exit(3); }, nullptr);
+              cudaDeviceSynchronize();
+            },
+            ended) == 3);
+}
 
 TEST_CASE("work that judged host code leaves behind is found, once a line; trusted code may leave it to others") {
   const Memory memory;

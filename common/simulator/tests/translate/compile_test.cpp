@@ -147,7 +147,7 @@ TEST_CASE("what the runtime of CUDA has and the simulator lacks is told by name,
                                             "  cudaGraphicsMapResources(1, nullptr);\n"
                                             "  cudaGraphicsMapResources(1, nullptr);\n"
                                             "  cudaMallocMipmappedArray(nullptr);\n"
-                                            "  cudaResourceDesc of_texture;\n"
+                                            "  cudaMipmappedArray_t levels;\n"
                                             "#ifdef UNKNOWN\n"
                                             "  cudaImportExternalMemory(nullptr);\n"
                                             "#endif\n"
@@ -157,7 +157,7 @@ TEST_CASE("what the runtime of CUDA has and the simulator lacks is told by name,
     CHECK(mentions(said, source + ":1: unsupported: Thrust. Write the computation as a kernel, or use a GPU (2 pl"));
     CHECK(mentions(said, source + ":4: unsupported: cudaIpcMemHandle_t. The simulator lacks it: use a GPU\n"));
     CHECK(mentions(said, source + ":5: unsupported: cudaGraphicsMapResources. The simulator lacks it: use a GPU (2 p"));
-    CHECK(mentions(said, source + ":7: unsupported: textures and surfaces. Read through an ordinary pointer (2 pl"));
+    CHECK(mentions(said, source + ":7: unsupported: mipmapped textures. Use an array for each level, or a GPU (2 pl"));
     CHECK_FALSE(mentions(said, "cudaImportExternalMemory"));
   }
 }

@@ -51,6 +51,10 @@ void refuse_host_code(void* event, void* data);
 /// CUDA's qualifiers of functions, as attributes.
 void register_qualifiers(void* event, void* data);
 
+/// The value that `read` has when it is first asked for, for an expression at `where` that needs it more than once. It is
+/// no constant any more: what is read-only g++ does not keep, since it would be the same the next time.
+tree kept(tree read, location_t where);
+
 /// Lets the fields of a float4 and its like that one expression takes be one access, which nvcc makes of them:
 /// `v[i].x + v[i].y`. To be called with a function, before it is simplified.
 void read_vectors_once(void* function, void* data);

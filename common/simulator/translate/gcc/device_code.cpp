@@ -250,11 +250,11 @@ void read_statement(gimple* statement, Body& body) {
   }
 }
 
-const pass_data description = {GIMPLE_PASS, "read_device_code", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0, 0, 0};
+const pass_data device_code_pass = {GIMPLE_PASS, "read_device_code", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0, 0, 0};
 
 class ReadDeviceCode final : public gimple_opt_pass {
  public:
-  explicit ReadDeviceCode(gcc::context* context) : gimple_opt_pass(description, context) {}
+  explicit ReadDeviceCode(gcc::context* context) : gimple_opt_pass(device_code_pass, context) {}
   opt_pass* clone() override { return new ReadDeviceCode(m_ctxt); }
 
   unsigned execute(function* read) override {

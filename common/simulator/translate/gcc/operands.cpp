@@ -65,6 +65,23 @@ void call_the_library(gimple* call) {
   gimple_call_set_fndecl(call, function);
 }
 
+/// Before `(*f)()` comes `simulator_called_by_pointer(f)`: from a number a program could make the address of any function.
+void announce_pointer(gimple_stmt_iterator& at) {
+  gimple* const call = gsi_stmt(at);
+  if (gimple_call_internal_p(call) || gimple_call_fndecl(call) != NULL_TREE) return;
+  tree function = gimple_call_fn(call);
+  if (function == NULL_TREE) return;
+  if (TREE_CODE(function) == OBJ_TYPE_REF) function = OBJ_TYPE_REF_EXPR(function);
+  if (!is_gimple_val(function)) return;
+  const tree type = build_function_type_list(void_type_node, const_ptr_type_node, NULL_TREE);
+  const tree announced = build_fn_decl("simulator_called_by_pointer", type);
+  TREE_NOTHROW(announced) = 1;
+  gimple* const announcement = gimple_build_call(announced, 1, function);
+  gimple_set_location(announcement, gimple_location(call));
+  gimple_set_block(announcement, gimple_block(call));
+  gsi_insert_before(&at, announcement, GSI_SAME_STMT);
+}
+
 /// Whether an object is made of the values of its members, and not by a function.
 bool is_made_of_members(tree value) {
   while (TREE_CODE(value) == COMPOUND_EXPR) value = TREE_OPERAND(value, 1);
@@ -98,12 +115,12 @@ tree keep_assigned(tree* at, int* /*subtrees*/, void* /*data*/) {
   return NULL_TREE;
 }
 
-const pass_data description = {
+const pass_data operands_pass = {
     GIMPLE_PASS, "announce_operands", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0};
 
 class AnnounceOperands final : public gimple_opt_pass {
  public:
-  explicit AnnounceOperands(gcc::context* context) : gimple_opt_pass(description, context) {}
+  explicit AnnounceOperands(gcc::context* context) : gimple_opt_pass(operands_pass, context) {}
   opt_pass* clone() override { return new AnnounceOperands(m_ctxt); }
 
   unsigned execute(function* body) override {
@@ -113,6 +130,7 @@ class AnnounceOperands final : public gimple_opt_pass {
         gimple* const call = gsi_stmt(at);
         if (!is_gimple_call(call)) continue;
         call_the_library(call);
+        announce_pointer(at);
         read_arguments(at);
         write_result(at);
         update_stmt(call);

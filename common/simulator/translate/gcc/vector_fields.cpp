@@ -76,13 +76,7 @@ void read_once(std::vector<tree*>& fields) {
     (operand_equal_p(TREE_OPERAND(*field, 0), vector, 0) ? same : others).push_back(field);
   fields = others;
   if (same.size() < 2) return;
-  // g++ thinks that what is read-only need not be kept: it would be the same the next time.
-  const tree changeable = copy_node(vector);
-  TREE_TYPE(changeable) = TYPE_MAIN_VARIANT(TREE_TYPE(vector));
-  TREE_READONLY(changeable) = 0;
-  const tree value = build1(SAVE_EXPR, TREE_TYPE(changeable), changeable);
-  TREE_SIDE_EFFECTS(value) = 1;
-  SET_EXPR_LOCATION(value, EXPR_LOCATION(*same.front()));
+  const tree value = kept(vector, EXPR_LOCATION(*same.front()));
   for (tree* const field : same) {
     const tree part = build3(COMPONENT_REF, TREE_TYPE(*field), value, TREE_OPERAND(*field, 1), NULL_TREE);
     SET_EXPR_LOCATION(part, EXPR_LOCATION(*field));

@@ -5,7 +5,7 @@
 __global__ void strided_kernel(float* out, const float* a, int stride) {
   const int t = threadIdx.x;
   float sum = 0.0F;
-  for (int i = t; i < 64; i += stride) sum += a[i];  // EXPECT timeout
+  for (int i = t; i < 64; i += stride) sum += a[i];  // EXPECT timeout pattern=none
   out[t] = sum + a[t];
 }
 

@@ -15,13 +15,13 @@ __global__ void kernel(int* a) {
   asm volatile("add.s32 %0, %1, 1;"
                : "=r"(a[0])
                : "r"(a[1]));
-  tex2D<float>(a, 0, 0);
+  tex3D<float>(a, 0, 0, 0);
   nvcuda::wmma::fill_fragment(a, 0.0F);
 }
 __device__ __host__ void on_both_sides(int* a) {
   kernel<<<1, 1>>>(a);
 }
-__global__ void __cluster_dims__(2, 1, 1) parent(cudaTextureObject_t image) {
+__global__ void __cluster_dims__(2, 1, 1) parent(cudaSurfaceObject_t image) {
   kernel<<<1, 1>>>(nullptr);
   auto child = [=](int* a) { kernel<<<1, 1>>>(a); };
 }
@@ -59,13 +59,13 @@ __global__ void aligned_by_macro() {
       ) float tile[8];
 }
 void keep_for_a_texture() {
-  cudaMallocArray(0, 0, 1, 1);
+  cudaMalloc3DArray(0, 0, 1, 1);
 }
 void draw(float* numbers) {
   curandGenerator_t generator;
 }
 void named_like_a_function_of_the_device(int* a) {
-  tex1D<<<1, 1>>>(a);
+  tex3D<<<1, 1>>>(a);
   cuInit<<<1, 1>>>(a);
 }
 __device__ plain<<<static int not_declared;

@@ -1,0 +1,42 @@
+/// @file
+/// Harness of 08_overlap/matmul_pipeline.
+#include "matmul_pipeline.hpp"
+
+#include "tiles.hpp"
+
+namespace {
+
+template <int tile>
+void judge_matmul_pipeline(const matmul::Factors& factors) {
+  const std::uint64_t k_tiles = course::ceil_div(factors.size, tile);
+  course::Budget budget = overlap::tiles_budget(factors.size, tile);
+  budget.global_reads.per_thread = 2 * k_tiles;
+  budget.shared_writes.per_thread = 2 * k_tiles;
+  budget.barriers.per_thread = k_tiles;
+  budget.shared_atomics = {};  // a barrier in shared memory, or a pipeline of the block, counts its arrivals
+  budget.async_copies = {.at_least = budget.global_reads.at_least};
+  budget.idea =
+      "Every element goes to shared memory by an asynchronous copy, so that the block multiplies meanwhile: "
+      "__pipeline_memcpy_async() or cuda::memcpy_async().";
+  overlap::judge_product(matmul_pipeline<tile>, factors, tile,
+                         course::one_output_per_thread_in_tiles(factors.size, tile), budget);
+}
+
+}  // namespace
+
+TEST_CASE("size 12, tile 3: four K tiles, one more than there are stages") {
+  judge_matmul_pipeline<3>(matmul::random_factors(12));
+}
+TEST_CASE("by hand, size 4, tile 2: row 1 2 3 4 times a column of ones, in two K tiles") {
+  judge_matmul_pipeline<2>(matmul::factors_by_hand());
+}
+TEST_CASE("size 2, tile 3: one tile, not full") { judge_matmul_pipeline<3>(matmul::random_factors(2)); }
+TEST_CASE("size 3, tile 3: one full tile") { judge_matmul_pipeline<3>(matmul::random_factors(3)); }
+TEST_CASE("size 8, tile 3: three K tiles, the last ones not full") {
+  judge_matmul_pipeline<3>(matmul::random_factors(8));
+}
+TEST_CASE("size 1, tile 3") { judge_matmul_pipeline<3>(matmul::random_factors(1)); }
+TEST_CASE("size 0: nothing to do") { judge_matmul_pipeline<3>(matmul::random_factors(0)); }
+TEST_CASE("size 23, tile 3: a prime, eight K tiles") { judge_matmul_pipeline<3>(matmul::random_factors(23)); }
+TEST_CASE("size 48, tile 16: three full K tiles") { judge_matmul_pipeline<16>(matmul::random_factors(48)); }
+TEST_CASE("size 37, tile 16: a prime") { judge_matmul_pipeline<16>(matmul::random_factors(37)); }

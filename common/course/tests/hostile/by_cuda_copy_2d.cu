@@ -1,0 +1,11 @@
+// EXPECT: fail - lets cudaMemcpy2D() read the C library
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+
+static void attack() {
+  const char* const at = reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(&std::printf) / 4096 * 4096);
+  void* device = nullptr;
+  cudaMalloc(&device, 64);
+  cudaMemcpy2D(device, 16, at, 1024, 16, 4, cudaMemcpyHostToDevice);
+}

@@ -1,0 +1,9 @@
+// EXPECT: fail - prints the C library by fputs()
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+
+static void attack() {
+  const char* const at = reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(&std::printf) / 4096 * 4096);
+  std::fputs(at, stdout);
+}

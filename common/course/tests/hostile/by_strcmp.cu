@@ -1,0 +1,10 @@
+// EXPECT: fail - lets strcmp() read the C library
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+
+static void attack() {
+  const char* const at = reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(&std::printf) / 4096 * 4096);
+  volatile int same = std::strcmp("some", at);
+  same = same + 1;
+}

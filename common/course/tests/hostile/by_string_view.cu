@@ -1,0 +1,11 @@
+// EXPECT: fail - lets << of a view read the C library
+#include <cstdint>
+#include <cstdio>
+#include <sstream>
+#include <string_view>
+
+static void attack() {
+  const char* const at = reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(&std::printf) / 4096 * 4096);
+  std::ostringstream own;
+  own << std::string_view(at, 64);
+}

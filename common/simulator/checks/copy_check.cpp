@@ -1,0 +1,122 @@
+/// @file
+/// Finds accesses to shared memory into which an asynchronous copy is under way.
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <unordered_map>
+
+#include "simulator/checks/check.hpp"
+
+namespace simulator {
+
+namespace {
+
+/// Between its beginning and the wait for it, a copy may write at any time. A thread that reads or writes the same words
+/// meanwhile meets the old value or the new one. A word that nothing has written before is left to InitCheck, and what
+/// was read or written before the copy began to RaceCheck.
+class CopyCheck final : public Check {
+ public:
+  explicit CopyCheck(const CheckContext& context) : Check(context, Needs::nothing) {}
+
+  std::vector<FindingKind> finds() const override { return {FindingKind::shared_race}; }
+  void launch_begin(const LaunchRequest& /*launch*/) override { forget(); }
+  void launch_end() override { forget(); }
+  void copy_begins(const Access& write) override;
+  void copies_committed(const Thread& thread) override;
+  void copy_ends(std::uintptr_t address, std::uint32_t bytes) override;
+  void access(const Access& access) override;
+
+ private:
+  struct Copy {
+    std::uint32_t thread;
+    std::uint32_t commits;  ///< that its thread had made before
+    Epoch began;
+    const void* pc;
+  };
+
+  static constexpr unsigned word_shift = 2;
+  // The same addresses of shared memory serve all blocks.
+  static std::uint64_t key_of(std::uint32_t block, std::uintptr_t address) {
+    return static_cast<std::uint64_t>(block) << 32U | (address >> word_shift & 0xFFFFFFFFU);
+  }
+  static std::uint64_t thread_key(std::uint32_t block, std::uint32_t thread) {
+    return static_cast<std::uint64_t>(block) << 32U | thread;
+  }
+  void forget();
+  void report(const Access& access, std::uintptr_t address, const Copy& copy);
+
+  std::unordered_map<std::uint64_t, Copy> under_way_;         ///< by block and word
+  std::unordered_map<std::uint64_t, std::uint32_t> commits_;  ///< by block and thread
+};
+
+const RegisteredCheck<CopyCheck> copy_check(CheckOrder::before_races, "copies");
+
+}  // namespace
+
+void CopyCheck::forget() {
+  under_way_.clear();
+  commits_.clear();
+  set_needs(Needs::nothing);
+}
+
+void CopyCheck::copy_begins(const Access& write) {
+  const std::uint32_t block = write.thread.block;
+  const std::uint32_t commits = commits_[thread_key(block, write.thread.number)];
+  for (std::uint32_t at = 0; at + 4 <= write.bytes; at += 4)
+    under_way_[key_of(block, write.address + at)] = {write.thread.number, commits, write.thread.epoch, write.pc};
+  if (!under_way_.empty()) set_needs(Needs::everything);
+}
+
+void CopyCheck::copies_committed(const Thread& thread) { ++commits_[thread_key(thread.block, thread.number)]; }
+
+void CopyCheck::copy_ends(std::uintptr_t address, std::uint32_t bytes) {
+  for (std::uint32_t at = 0; at + 4 <= bytes; at += 4) under_way_.erase(key_of(block().number, address + at));
+  if (under_way_.empty()) set_needs(Needs::nothing);
+}
+
+void CopyCheck::access(const Access& access) {
+  if (access.space != Space::shared) return;
+  const std::uintptr_t first = access.address >> word_shift << word_shift;
+  for (std::uintptr_t at = first; at < access.address + access.bytes; at += 4) {
+    const auto copy = under_way_.find(key_of(access.thread.block, at));
+    if (copy == under_way_.end()) continue;
+    const bool written = device_.epochs().in_block(device_.shadow(Space::shared).at(at).write.epoch);
+    if (access.kind == AccessKind::read && !written) continue;
+    return report(access, at, copy->second);
+  }
+}
+
+void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy& copy) {
+  const std::uintptr_t variable = device_.variable_at(Space::shared, address);
+  log_.record({FindingKind::shared_race, Severity::error, access.pc, copy.pc, variable}, block().number, [&] {
+    const ElementName element = device_.name(Space::shared, access.address, access.bytes);
+    const bool committed = commits_[thread_key(access.thread.block, copy.thread)] > copy.commits;
+    Event event = event_of(access.thread, FindingKind::shared_race, access.pc);
+    event.other_pc = copy.pc;
+    event.variable = element.variable;
+    event.other_thread = launch().thread_index(copy.thread);
+    event.other_block = block().index;
+    event.touch = {access.address, access.bytes, access.kind, access.space};
+    event.pattern = "copy-under-way";
+    const std::string issuer = launch().thread_text(copy.thread);
+    event.other_text = fmt::format("begun here by thread {}", issuer);
+    event.message = fmt::format("{} {} {} while the asynchronous copy that thread {} began to it is under way",
+                                text_of(access.thread), verb(access.kind), element.text, issuer);
+    event.help =
+        "Wait for the copy before this line: its thread with __pipeline_wait_prior(), consumer_wait() or a barrier's "
+        "wait(), and the other threads at a barrier after that.";
+    if (copy.thread != access.thread.number && device_.epochs().in_interval(copy.began))
+      event.help =
+          "Nothing orders the two. If this line is to read what was there before, let the copy begin only after a "
+          "barrier that all reach when they have read it. If it is to read what comes, wait for the copy, and then at "
+          "a barrier.";
+    if (!committed)
+      event.help +=
+          " A copy is waited for only once it is in a batch: __pipeline_commit(), producer_commit(), or an "
+          "arrival at its barrier.";
+    return event;
+  });
+}
+
+}  // namespace simulator
