@@ -62,7 +62,7 @@ __global__ void loader_warps_kernel(float* out, const float* a, const float* b, 
     }
     return;
   }
-  for (int stage = 0; stage < stages; ++stage) static_cast<void>(empty[stage].arrive());
+  for (Barrier& slot : empty) static_cast<void>(slot.arrive());
   const int y = thread / tile;
   const int x = thread % tile;
   float total = 0.0F;

@@ -3,7 +3,9 @@
 #pragma once
 
 extern "C" {
+#ifndef __CUDA__  // an editor's clang knows this one itself, and must not see it a second time in another form
 void __syncthreads();
+#endif
 int __syncthreads_count(int predicate);
 int __syncthreads_and(int predicate);
 int __syncthreads_or(int predicate);

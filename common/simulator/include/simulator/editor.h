@@ -5,10 +5,11 @@
 
 #include <simulator/qualifiers.h>
 
-// In clang's own mode the C library's mathematics would be the host's alone.
+// In clang's own mode the C library's mathematics and clock() would be the host's alone.
 #pragma clang force_cuda_host_device begin
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS  // by which libstdc++'s <cmath> includes C's header without its own around it
 #include <math.h>
+#include <time.h>
 #undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #pragma clang force_cuda_host_device end
 
@@ -33,9 +34,6 @@
 #include <type_traits>
 #include <utility>
 #include <variant>
-
-// clang knows some of these functions itself, and must not see them a second time in another form.
-#include <simulator/device_functions.h>
 
 #pragma clang force_cuda_host_device begin
 #include <cuda_runtime.h>
