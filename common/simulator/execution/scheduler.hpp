@@ -54,6 +54,8 @@ class Scheduler {
   const Block& block() const { return state_.running->block; }
   FiberPool& fibers() { return state_.running->fibers; }
   const FiberPool& fibers() const { return state_.running->fibers; }
+  /// Rises with every launch.
+  std::uint64_t launch_count() const { return launch_count_; }
   /// Rises with every quantum: a watchdog sees by it whether anything moves.
   std::uint64_t progress() const { return state_.progress; }
 
@@ -76,6 +78,8 @@ class Scheduler {
   void pass_grid_barrier(bool some_not_begun);
   std::size_t most_resident_blocks() const;
   bool preempts_at_barriers() const;
+  void bring_cluster(ResidentBlock& block, bool has_run);
+  std::vector<std::uint32_t> block_order() const;
   std::vector<std::uint32_t> order(std::uint32_t count, std::uint32_t salt, std::size_t window) const;
 
   Device& device_;
@@ -91,6 +95,7 @@ class Scheduler {
 
   std::vector<std::unique_ptr<ResidentBlock>> places_;  ///< for blocks on the device
   std::vector<ResidentBlock*> free_places_;
+  std::vector<ResidentBlock*> in_shared_memory_;  ///< live blocks of one cluster: their windows hold what they have there
   std::deque<ResidentBlock*> waiting_;  ///< preempted blocks, the next one to run first
   std::uint64_t launch_count_ = 0;
   std::size_t most_resident_ = 0;  ///< blocks of this launch on the device at once

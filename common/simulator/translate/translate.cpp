@@ -86,6 +86,7 @@ class Translator {
   }
 
   void translate_body(const Body& body) {
+    rewrite_cluster_dims(draft_, body);
     declare_shared(body);
     const std::size_t end = draft_.closing(body.brace);
     const bool is_marked = body.brace < end_of_marked_;
