@@ -81,8 +81,8 @@ void ClusterCheck::access(const Access& access) {
   if (access.space != Space::shared || !memory.is_remote(access.address)) return;
   const std::uint32_t owner =
       launch().block_in_cluster(launch().cluster_of(block().number), memory.rank_of(access.address));
-  const RemoteAccess remote{block().number, access.thread.number, access.thread.epoch, access.address,
-                            access.bytes,   access.kind,          access.pc};
+  const RemoteAccess remote{
+      block().number, access.thread.number, access.thread.epoch, access.address, access.bytes, access.kind, access.pc};
   OfBlock& of = blocks_[owner];
   const std::uint64_t who = static_cast<std::uint64_t>(remote.block) << 32U | remote.thread;
   const auto [known, is_new] = of.accesses.try_emplace({who, access.pc}, remote);
@@ -122,10 +122,10 @@ void ClusterCheck::report(const RemoteAccess& access, std::uint32_t owner, Findi
     event.touch = {access.address, access.bytes, access.kind, Space::shared};
     const bool ended = kind == FindingKind::use_after_free;
     event.pattern = ended ? "block-may-have-ended" : "block-may-not-have-begun";
-    event.message = fmt::format("thread {} of block {} {} {} of block {}, which may {} by then",
-                                launch().thread_text(access.thread), launch().block_text(access.block),
-                                verb(access.kind), element.text, launch().block_text(owner),
-                                ended ? "have ended" : "not have begun");
+    event.message =
+        fmt::format("thread {} of block {} {} {} of block {}, which may {} by then",
+                    launch().thread_text(access.thread), launch().block_text(access.block), verb(access.kind),
+                    element.text, launch().block_text(owner), ended ? "have ended" : "not have begun");
     event.help = ended ? "The shared memory of a block is gone when its threads have left. A cluster.sync() that every "
                          "thread of the cluster reaches belongs after this line, before any of them leaves."
                        : "Blocks of a cluster begin in any order. A cluster.sync() that every thread of the cluster "

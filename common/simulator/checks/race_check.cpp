@@ -498,7 +498,8 @@ const char* advice(RaceCheck::Cause cause) {
       return "Blocks run in any order, and __syncthreads() does not reach beyond its block: give each block its own "
              "outputs, use an atomic, or split the work into two launches.";
     case RaceCheck::Cause::other_of_cluster:
-      return "__syncthreads() does not reach beyond its block: a cluster.sync() that every thread of the cluster reaches "
+      return "__syncthreads() does not reach beyond its block: a cluster.sync() that every thread of the cluster "
+             "reaches "
              "belongs between the two.";
     case RaceCheck::Cause::lockstep:
       return "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two.";

@@ -64,7 +64,8 @@ dim3 cluster_dimensions() { return Machine::instance().scheduler.launch().cluste
 void arrive_at_cluster(const void* pc) {
   Machine& machine = Machine::instance();
   Thread& self = *running_thread;
-  if (self.arrived_in_cluster) report_pairing("the thread arrives twice at its cluster's barrier and does not wait", pc);
+  if (self.arrived_in_cluster)
+    report_pairing("the thread arrives twice at its cluster's barrier and does not wait", pc);
   ClusterBarrier& barrier = ClusterBarriers::instance().of_running_block();
   ReleaseAcquire& order = machine.scheduler.release_acquire();
   if (order.write(self, address_of(barrier), MemoryOrder::release, MemoryScope::device, false))
@@ -109,7 +110,8 @@ void* map_to_rank(const void* address, unsigned int rank, const void* pc) {
   if (rank >= blocks) {
     event.message = fmt::format("map_shared_rank() is asked for the block of rank {} in a cluster of {}", rank,
                                 blocks == 1 ? "one block" : fmt::format("{} blocks", blocks));
-    event.help = "Ranks go from 0 to num_blocks() - 1. Without __cluster_dims__, or a launch that says so, a block is alone.";
+    event.help =
+        "Ranks go from 0 to num_blocks() - 1. Without __cluster_dims__, or a launch that says so, a block is alone.";
   } else {
     event.message = "map_shared_rank() is given an address that is not in shared memory";
     event.help = "Give it the address of a __shared__ variable of the own block.";
@@ -133,8 +135,8 @@ void require_cluster(unsigned int x, unsigned int y, unsigned int z, const void*
   const dim3 cluster = machine.scheduler.launch().cluster;
   if (cluster.x == x && cluster.y == y && cluster.z == z) return;
   Event event = machine.event_here(FindingKind::launch_error, pc);
-  event.message = fmt::format("the kernel says __cluster_dims__({},{},{}), and is launched with clusters of ({},{},{})", x,
-                              y, z, cluster.x, cluster.y, cluster.z);
+  event.message = fmt::format("the kernel says __cluster_dims__({},{},{}), and is launched with clusters of ({},{},{})",
+                              x, y, z, cluster.x, cluster.y, cluster.z);
   event.help = "Launch it by its name, and leave the size of the cluster to the kernel.";
   machine.end_launch(event, cudaErrorInvalidClusterSize);
 }

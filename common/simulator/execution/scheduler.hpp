@@ -95,7 +95,8 @@ class Scheduler {
 
   std::vector<std::unique_ptr<ResidentBlock>> places_;  ///< for blocks on the device
   std::vector<ResidentBlock*> free_places_;
-  std::vector<ResidentBlock*> in_shared_memory_;  ///< live blocks of one cluster: their windows hold what they have there
+  std::vector<ResidentBlock*>
+      in_shared_memory_;                ///< live blocks of one cluster: their windows hold what they have there
   std::deque<ResidentBlock*> waiting_;  ///< preempted blocks, the next one to run first
   std::uint64_t launch_count_ = 0;
   std::size_t most_resident_ = 0;  ///< blocks of this launch on the device at once

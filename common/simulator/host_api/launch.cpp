@@ -94,7 +94,8 @@ std::optional<Refusal> check_cluster(const Configuration& configuration) {
   if (device_model().major < 9)
     return refuse(fmt::format("clusters need compute capability 9.0, and the device has {}.{}", device_model().major,
                               device_model().minor),
-                  "Ask cudaDevAttrClusterLaunch before, and have another kernel for such devices.", cudaErrorNotSupported);
+                  "Ask cudaDevAttrClusterLaunch before, and have another kernel for such devices.",
+                  cudaErrorNotSupported);
   if (blocks == 0 || blocks > SharedMemory::most_blocks)
     return refuse(fmt::format("a cluster of {} has {} blocks: 1 to {} are allowed", size_text(cluster), blocks,
                               std::uint32_t{SharedMemory::most_blocks}),
@@ -102,10 +103,11 @@ std::optional<Refusal> check_cluster(const Configuration& configuration) {
                   "cudaFuncAttributeNonPortableClusterSizeAllowed; the simulator does not.)",
                   cudaErrorInvalidClusterSize);
   if (grid.x % cluster.x == 0 && grid.y % cluster.y == 0 && grid.z % cluster.z == 0) return std::nullopt;
-  return refuse(fmt::format("a grid of {} is no multiple of its clusters of {}", size_text(grid), size_text(cluster)),
-                "Round the grid up to a multiple of the cluster in each dimension, and let blocks without work take part "
-                "in the barriers.",
-                cudaErrorInvalidClusterSize);
+  return refuse(
+      fmt::format("a grid of {} is no multiple of its clusters of {}", size_text(grid), size_text(cluster)),
+      "Round the grid up to a multiple of the cluster in each dimension, and let blocks without work take part "
+      "in the barriers.",
+      cudaErrorInvalidClusterSize);
 }
 
 std::optional<Refusal> refuse_on_purpose() {

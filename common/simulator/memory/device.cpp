@@ -2,8 +2,7 @@
 
 namespace simulator {
 
-void Device::begin_launch(const LaunchNames& names, std::size_t dynamic_shared_bytes,
-                          std::uint32_t cluster_blocks) {
+void Device::begin_launch(const LaunchNames& names, std::size_t dynamic_shared_bytes, std::uint32_t cluster_blocks) {
   if (epochs_.worn_out()) {
     memory_.shadow().clear();
     shared_memory_.shadow().clear();

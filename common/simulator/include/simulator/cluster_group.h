@@ -57,9 +57,7 @@ class cluster_group {
   }
   static unsigned int num_threads() { return num_blocks() * thread_block::num_threads(); }
   static unsigned int size() { return num_threads(); }
-  static unsigned int thread_rank() {
-    return block_rank() * thread_block::num_threads() + thread_block::thread_rank();
-  }
+  static unsigned int thread_rank() { return block_rank() * thread_block::num_threads() + thread_block::thread_rank(); }
 
   void synchronise_at(const void* pc) const { synchronise(pc); }
 

@@ -35,7 +35,7 @@ const bool ClusterOfKernel<TypeInKernel, x, y, z>::noted = note_kernel_cluster(t
 }  // namespace simulator
 
 /// The translator puts it where the body of such a kernel begins. It uses `noted`, so that it exists.
-#define SIMULATOR_CLUSTER_DIMS(...)                                                       \
-  struct SimulatorCluster {};                                                             \
-  ::simulator::ClusterOfKernel<SimulatorCluster, __VA_ARGS__>::begin(                     \
+#define SIMULATOR_CLUSTER_DIMS(...)                                   \
+  struct SimulatorCluster {};                                         \
+  ::simulator::ClusterOfKernel<SimulatorCluster, __VA_ARGS__>::begin( \
       &::simulator::ClusterOfKernel<SimulatorCluster, __VA_ARGS__>::noted);

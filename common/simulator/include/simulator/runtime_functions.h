@@ -126,8 +126,8 @@ __attribute__((noinline)) cudaError_t cudaLaunchCooperativeKernel(void (*kernel)
   return ::simulator::launch_with(configuration, kernel, arguments, __builtin_return_address(0));
 }
 template <class... Parameters, class... Arguments>
-__attribute__((noinline)) cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(Parameters...),
-                                                         Arguments&&... arguments) {
+__attribute__((noinline)) cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config,
+                                                         void (*kernel)(Parameters...), Arguments&&... arguments) {
   return ::simulator::launch_values<Parameters...>(::simulator::configuration_of(*config), kernel,
                                                    __builtin_return_address(0),
                                                    static_cast<Parameters>(static_cast<Arguments&&>(arguments))...);

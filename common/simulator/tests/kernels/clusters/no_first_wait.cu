@@ -9,7 +9,8 @@ namespace cg = cooperative_groups;
 __global__ void __cluster_dims__(2, 1, 1) swap_kernel(int* out) {
   __shared__ int own[32];
   const cg::cluster_group cluster = cg::this_cluster();
-  own[threadIdx.x] = threadIdx.x;  // MARK fill
+  const int t = threadIdx.x;
+  own[t] = t;  // MARK fill
 #ifdef REPAIRED
   cluster.sync();
 #else
@@ -17,7 +18,8 @@ __global__ void __cluster_dims__(2, 1, 1) swap_kernel(int* out) {
 #endif
   const unsigned other = 1 - cluster.block_rank();
   const int* const there = cluster.map_shared_rank(own, other);
-  out[blockIdx.x * 32 + threadIdx.x] = there[31 - threadIdx.x];  // EXPECT shared-race other=fill EXPECT shared-race pattern=block-may-not-have-begun
+  const int got = there[t];  // EXPECT shared-race other=fill EXPECT shared-race pattern=block-may-not-have-begun
+  out[blockIdx.x * 32 + t] = got;
   cluster.sync();
 }
 

@@ -16,7 +16,8 @@ __global__ void __cluster_dims__(2) half_kernel(int* out) {
   if (t < 31) own[t] = t;
 #endif
   cluster.sync();
-  out[blockIdx.x * 32 + t] = cluster.map_shared_rank(own, 1 - cluster.block_rank())[t];  // EXPECT uninitialized-read variable=own
+  const int* const there = cluster.map_shared_rank(own, 1 - cluster.block_rank());
+  out[blockIdx.x * 32 + t] = there[t];  // EXPECT uninitialized-read variable=own
   cluster.sync();
 }
 

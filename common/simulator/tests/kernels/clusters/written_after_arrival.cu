@@ -24,7 +24,8 @@ __global__ void __cluster_dims__(2) split_kernel(int* out) {
 #else
   cluster.barrier_wait(static_cast<decltype(token)&&>(token));
 #endif
-  out[blockIdx.x * 32 + t] = cluster.map_shared_rank(own, 1 - cluster.block_rank())[t];  // EXPECT shared-race other=fill
+  const int* const there = cluster.map_shared_rank(own, 1 - cluster.block_rank());
+  out[blockIdx.x * 32 + t] = there[t];  // EXPECT shared-race other=fill
   cluster.sync();
 }
 
