@@ -26,12 +26,12 @@ Event Check::event_of(const Thread& thread, FindingKind kind, const void* pc) co
   return event;
 }
 
-ElementName Check::name(Space space, std::uintptr_t address, std::size_t bytes) const {
+ElementName Check::name(Space space, std::uintptr_t address, std::size_t bytes, std::uint32_t speaker) const {
   ElementName element = device_.name(space, address, bytes);
-  const SharedMemory& memory = device_.shared_memory();
-  if (space != Space::shared || !memory.is_remote(address)) return element;
-  const std::uint32_t owner = launch().block_in_cluster(launch().cluster_of(block().number), memory.rank_of(address));
-  element.text += " of block " + launch().block_text(owner);
+  if (space != Space::shared || launch().cluster_blocks() == 1) return element;
+  const std::uint32_t rank = device_.shared_memory().rank_of(address);
+  const std::uint32_t owner = launch().block_in_cluster(launch().cluster_of(speaker), rank);
+  if (owner != speaker) element.text += " of block " + launch().block_text(owner);
   return element;
 }
 

@@ -231,7 +231,7 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
 void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {
   const std::uintptr_t variable = device_.variable_at(space, suspect.address);
   log_.record({FindingKind::uninitialized_read, Severity::error, pc, nullptr, variable}, suspect.block_number, [&] {
-    const ElementName element = name(space, suspect.address, suspect.bytes);
+    const ElementName element = name(space, suspect.address, suspect.bytes, suspect.block_number);
     Event event;
     event.kind = FindingKind::uninitialized_read;
     event.pc = pc;

@@ -575,7 +575,7 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const std::uintptr_t variable = device_.variable_at(access.space, address);
   const EventKey key{kind, severity, subject.pc, object.pc, variable};
   const auto make_event = [&] {
-    Event event = describe(subject, object, name(access.space, address, access.bytes), cause);
+    Event event = describe(subject, object, name(access.space, address, access.bytes, subject.block), cause);
     event.kind = kind;
     event.severity = severity;
     event.touch = {address, access.bytes, access.kind, access.space};
