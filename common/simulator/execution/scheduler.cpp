@@ -35,6 +35,7 @@ cudaError_t Scheduler::run(const LaunchRequest& launch) {
   grid_dimensions_now = launch.grid;
   block_dimensions_now = launch.block;
   state_.error = cudaSuccess;
+  state_.not_begun = launch.block_count();
   device_.begin_launch(launch.names, launch.dynamic_shared_bytes);
   release_acquire_.begin_launch();
   observer_.launch_begin(launch);
