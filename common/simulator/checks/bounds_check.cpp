@@ -83,7 +83,7 @@ void BoundsCheck::access_outside_variables(const Access& access) {
   const FindingKind kind = freed ? FindingKind::use_after_free : FindingKind::out_of_bounds;
   const std::uintptr_t variable = device_.variable_at(access.space, access.address);
   log_.record({kind, Severity::error, access.pc, nullptr, variable}, block().number, [&] {
-    const ElementName element = device_.name(access.space, access.address, access.bytes);
+    const ElementName element = name(access.space, access.address, access.bytes);
     Event event = event_of(access.thread, kind, access.pc);
     event.variable = element.variable;
     event.touch = {access.address, access.bytes, access.kind, access.space};

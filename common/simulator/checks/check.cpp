@@ -26,6 +26,22 @@ Event Check::event_of(const Thread& thread, FindingKind kind, const void* pc) co
   return event;
 }
 
+ElementName Check::name(Space space, std::uintptr_t address, std::size_t bytes) const {
+  ElementName element = device_.name(space, address, bytes);
+  const SharedMemory& memory = device_.shared_memory();
+  if (space != Space::shared || !memory.is_remote(address)) return element;
+  const std::uint32_t owner = launch().block_in_cluster(launch().cluster_of(block().number), memory.rank_of(address));
+  element.text += " of block " + launch().block_text(owner);
+  return element;
+}
+
+bool Check::in_cluster(Epoch epoch) const {
+  const Epochs& epochs = device_.epochs();
+  if (launch().cluster_blocks() == 1) return epochs.in_block(epoch);
+  return epochs.since_launch(epoch) &&
+         launch().cluster_of(epochs.block_at(epoch)) == launch().cluster_of(block().number);
+}
+
 CheckRegistry& CheckRegistry::instance() {
   static CheckRegistry registry;
   return registry;

@@ -39,6 +39,10 @@ class Check : public Observer {
   const Block& block() const { return scheduler_.block(); }
   /// "thread 5 of block (1,2)".
   std::string text_of(const Thread& thread) const;
+  /// The element at `address`: "tile[4]", or "tile[4] of block 3" in the shared memory of another block.
+  ElementName name(Space space, std::uintptr_t address, std::size_t bytes) const;
+  /// Whether a block of the cluster that runs made an access to this cluster's shared memory at `epoch`.
+  bool in_cluster(Epoch epoch) const;
   /// An event of `thread`, of the block that runs.
   Event event_of(const Thread& thread, FindingKind kind, const void* pc) const;
 

@@ -104,15 +104,17 @@ void InitCheck::access(const Access& access) {
     return;
   }
   if (access.kind == AccessKind::write) return;
+  // Before the thread has met its cluster the block there may not even have begun: ClusterCheck says so.
+  if (access.thread.cluster_phases == 0 && device_.shared_memory().is_remote(access.address)) return;
   bool written = true;
   bool stale = false;
   Shadow& shadow = device_.shadow(Space::shared);
   shadow.visit(access.address, access.bytes, [&](Cell& cell, std::uintptr_t /*address*/) {
-    if (device_.epochs().in_block(cell.write.epoch)) return;
+    if (in_cluster(cell.write.epoch)) return;
     written = false;
     stale = stale || device_.epochs().in_launch(cell.write.epoch);
   });
-  const auto unwritten = [&](std::uintptr_t byte) { return !device_.epochs().in_block(shadow.at(byte).write.epoch); };
+  const auto unwritten = [&](std::uintptr_t byte) { return !in_cluster(shadow.at(byte).write.epoch); };
   if (!written && holds_poison(access.address, access.bytes, unwritten)) suspect(shared_, access, stale);
 }
 
@@ -192,7 +194,7 @@ std::vector<bool> InitCheck::written_now(const PlacedVariable& variable) {
   std::vector<bool> written(variable.bytes / width);
   for (std::size_t slot = 0; slot < written.size(); ++slot) {
     const Epoch epoch = device_.shadow(Space::shared).at(variable.base + slot * width).write.epoch;
-    written[slot] = device_.epochs().in_block(epoch);
+    written[slot] = in_cluster(epoch);
   }
   return written;
 }
@@ -265,7 +267,7 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
 void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {
   const std::uintptr_t variable = device_.variable_at(space, suspect.address);
   log_.record({FindingKind::uninitialized_read, Severity::error, pc, nullptr, variable}, suspect.block_number, [&] {
-    const ElementName element = device_.name(space, suspect.address, suspect.bytes);
+    const ElementName element = name(space, suspect.address, suspect.bytes);
     Event event;
     event.kind = FindingKind::uninitialized_read;
     event.pc = pc;

@@ -140,6 +140,15 @@ void ProgressCheck::grid_barrier_diverged(const Thread& waiting, bool some_not_b
 void ProgressCheck::explain(Event& event, const Thread& thread) const {
   const PhaseWait& wait = thread.phase_wait;
   event.pattern = "endless-phase";
+  if (wait.of_cluster) {
+    event.kind = FindingKind::barrier_divergence;
+    event.message = fmt::format("{} waits here for its cluster, and {} of the {} threads of the cluster never {}",
+                                text_of(thread), wait.missing, wait.expected, wait.missing == 1 ? "comes" : "come");
+    event.help =
+        "Every thread of every block of the cluster must reach cluster.sync(): keep it outside of any `if` that only "
+        "some threads enter, and do not return before it.";
+    return;
+  }
   if (wait.awaited > wait.phase) {
     event.message = fmt::format("{} waits here for phase {} of a barrier in memory, which is still in phase {}",
                                 text_of(thread), wait.awaited, wait.phase);

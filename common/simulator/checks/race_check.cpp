@@ -53,6 +53,7 @@ class RaceCheck final : public Check {
     one_line,
     all_write,
     other_block,
+    other_of_cluster,
     same_value,
     lockstep,
     no_fence,
@@ -122,6 +123,8 @@ class RaceCheck final : public Check {
   void check_write(const Access& access, Cell& cell, std::uintptr_t address);
   template <Space space>
   bool concurrent(const Access& access, const Slot& other);
+  template <Space space>
+  bool in_other_block(const Slot& other) const;
   template <Space space>
   bool conflicts(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   Harm harm(const Access& access, const Slot& other, bool other_writes) const;
@@ -215,12 +218,21 @@ template <Space space>
 inline bool RaceCheck::concurrent(const Access& access, const Slot& other) {
   const Epochs& epochs = device_.epochs();
   const Thread& thread = access.thread;
-  // Shared memory knows only the stamps of its own block.
-  const bool in_interval = space == Space::shared ? other.epoch >= epochs.interval() : epochs.in_interval(other.epoch);
+  // Shared memory knows only the stamps of its own block, but for clusters.
+  const bool own_stamps = space == Space::shared && launch().cluster_blocks() == 1;
+  const bool in_interval = own_stamps ? other.epoch >= epochs.interval() : epochs.in_interval(other.epoch);
   if (!in_interval || other.thread == thread.number) return false;
   if (other.epoch == thread.epoch) return true;
   return !epochs.ordered_by_warp(other.epoch, other.thread, thread.epoch, thread.number) &&
          !released_and_acquired(access, thread.block, other);
+}
+
+// Whether another block made the access `other`, with no launch and no grid.sync() to order it before now. Of shared
+// memory, what the blocks of earlier clusters did there is nothing to the blocks of this one.
+template <Space space>
+inline bool RaceCheck::in_other_block(const Slot& other) const {
+  if (space == Space::shared && (launch().cluster_blocks() == 1 || !in_cluster(other.epoch))) return false;
+  return device_.epochs().in_other_block(other.epoch);
 }
 
 RaceCheck::LinePair& RaceCheck::lines_of(const Access& access, const Slot& other) {
@@ -244,7 +256,7 @@ template <Space space>
 inline bool RaceCheck::conflicts(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
   found_ = ReleaseAcquire::Order::none;
   if (concurrent<space>(access, other)) return is_harmful(access, address, other, other_writes);
-  if (space == Space::shared || !device_.epochs().in_other_block(other.epoch)) return false;
+  if (!in_other_block<space>(other)) return false;
   const bool narrow = !access.is_plain() && (other.in_block || access.is_atomic_in_block());
   harm_ = Harm::any;
   return (narrow || is_harmful(access, address, other, other_writes)) &&
@@ -300,7 +312,7 @@ inline void RaceCheck::check_read(const Access& access, Cell& cell, std::uintptr
   if (first.thread == thread.number && device_.epochs().in_interval(first.epoch)) {
     first = slot_of(access);
   } else if (!concurrent<space>(access, first)) {
-    if (space == Space::global && device_.epochs().in_other_block(first.epoch)) cell.earlier_block_read = first;
+    if (in_other_block<space>(first)) cell.earlier_block_read = first;
     if (first.thread != thread.number && !concurrent<space>(access, second)) second = first;
     first = slot_of(access);
   } else if (!concurrent<space>(access, second)) {
@@ -456,6 +468,8 @@ const char* reason(RaceCheck::Cause cause) {
       return " too, with the same value";
     case RaceCheck::Cause::other_block:
       return "; nothing orders two blocks of one launch";
+    case RaceCheck::Cause::other_of_cluster:
+      return ", with no barrier of the cluster between them";
     case RaceCheck::Cause::lockstep:
       return "; only the lockstep of a warp would order them";
     case RaceCheck::Cause::no_fence:
@@ -483,6 +497,10 @@ const char* advice(RaceCheck::Cause cause) {
     case RaceCheck::Cause::other_block:
       return "Blocks run in any order, and __syncthreads() does not reach beyond its block: give each block its own "
              "outputs, use an atomic, or split the work into two launches.";
+    case RaceCheck::Cause::other_of_cluster:
+      return "__syncthreads() does not reach beyond its block: a cluster.sync() that every thread of the cluster "
+             "reaches "
+             "belongs between the two.";
     case RaceCheck::Cause::lockstep:
       return "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two.";
     case RaceCheck::Cause::no_fence:
@@ -529,7 +547,8 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const bool same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
   const std::uint32_t other_block = same_block ? block().number : device_.epochs().block_at(other.epoch);
   if (follows_from_stray(access, other_block, other)) return;
-  Cause cause = same_block ? Cause::no_barrier : Cause::other_block;
+  const Cause between_blocks = access.space == Space::shared ? Cause::other_of_cluster : Cause::other_block;
+  Cause cause = same_block ? Cause::no_barrier : between_blocks;
   if (severity == Severity::info) cause = Cause::same_value;
   if (severity == Severity::warning) {
     cause = found == ReleaseAcquire::Order::unfenced_read ? Cause::no_reader_fence : Cause::volatile_data;
@@ -556,7 +575,7 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const std::uintptr_t variable = device_.variable_at(access.space, address);
   const EventKey key{kind, severity, subject.pc, object.pc, variable};
   const auto make_event = [&] {
-    Event event = describe(subject, object, device_.name(access.space, address, access.bytes), cause);
+    Event event = describe(subject, object, name(access.space, address, access.bytes), cause);
     event.kind = kind;
     event.severity = severity;
     event.touch = {address, access.bytes, access.kind, access.space};

@@ -26,9 +26,21 @@ struct LaunchRequest {
   LaunchNames names;
   std::shared_ptr<KernelCall> call;
   bool cooperative = false;  ///< all blocks at once on the device, so that they may wait for each other
+  dim3 cluster{1, 1, 1};     ///< blocks that are on the device together and reach each other's shared memory
 
   std::uint32_t block_count() const { return grid.x * grid.y * grid.z; }
   std::uint32_t threads_per_block() const { return block.x * block.y * block.z; }
+
+  /// @name Clusters. A block alone is a cluster of its own
+  /// @{
+  std::uint32_t cluster_blocks() const { return cluster.x * cluster.y * cluster.z; }
+  /// The linear number of a block's cluster.
+  std::uint32_t cluster_of(std::uint32_t block_number) const;
+  /// A block's rank in its cluster.
+  std::uint32_t rank_in_cluster(std::uint32_t block_number) const;
+  /// The linear number of the block of that rank in a cluster.
+  std::uint32_t block_in_cluster(std::uint32_t cluster_number, std::uint32_t rank) const;
+  /// @}
 
   /// @name From linear numbers to indices, and to words: "5", or "(1,2)" in a block or grid of two dimensions
   /// @{

@@ -36,7 +36,8 @@ cudaError_t Scheduler::run(const LaunchRequest& launch) {
   block_dimensions_now = launch.block;
   state_.error = cudaSuccess;
   state_.not_begun = launch.block_count();
-  device_.begin_launch(launch.names, launch.dynamic_shared_bytes);
+  device_.begin_launch(launch.names, launch.dynamic_shared_bytes, launch.cluster_blocks());
+  in_shared_memory_.clear();
   release_acquire_.begin_launch();
   observer_.launch_begin(launch);
   run_blocks();
@@ -51,7 +52,9 @@ std::size_t Scheduler::most_resident_blocks() const {
   const DeviceModel& model = device_model();
   const Occupancy room = occupancy(model, {static_cast<int>(threads), 0, launch().dynamic_shared_bytes});
   const auto blocks = static_cast<std::size_t>(room.blocks) * static_cast<std::size_t>(model.sm_count);
-  return std::clamp<std::size_t>(blocks, 1, most_resident_threads / threads);
+  const std::size_t of_cluster = launch().cluster_blocks();  // they are there together or not at all
+  const std::size_t most = std::clamp<std::size_t>(blocks, 1, most_resident_threads / threads);
+  return std::max(of_cluster, most / of_cluster * of_cluster);
 }
 
 void Scheduler::run_blocks() {
@@ -59,7 +62,7 @@ void Scheduler::run_blocks() {
   const std::uint32_t threads = launch().threads_per_block();
   threads_.set_order(order(threads, 0, threads));
   most_resident_ = most_resident_blocks();
-  const std::vector<std::uint32_t> numbers = order(count, 1, any_block_order_ ? count : most_resident_);
+  const std::vector<std::uint32_t> numbers = block_order();
   ++launch_count_;
   any_finished_ = any_waited_ = false;
   if (can_be_spread()) {
@@ -76,7 +79,7 @@ void Scheduler::run_blocks() {
 bool Scheduler::can_be_spread() const {
   const std::uint32_t blocks = launch().block_count();
   return workers_ > 1 && blocks >= workers_ && watches_accesses_ && observer_.can_be_spread() &&
-         !launch().cooperative && device_.memory().registered().empty() &&
+         !launch().cooperative && launch().cluster_blocks() == 1 && device_.memory().registered().empty() &&
          std::uint64_t{blocks} * launch().threads_per_block() >= fewest_spread_threads;
 }
 
@@ -125,6 +128,20 @@ void Scheduler::run_current(bool others, std::mt19937& generator) {
     any_waited_ = true;
     waiting_.push_back(&preempt_block());
   }
+}
+
+// The blocks of a cluster begin one after the other.
+std::vector<std::uint32_t> Scheduler::block_order() const {
+  const std::uint32_t of_cluster = launch().cluster_blocks();
+  const std::uint32_t clusters = launch().block_count() / of_cluster;
+  std::vector<std::uint32_t> all = order(clusters, 1, any_block_order_ ? clusters : most_resident_ / of_cluster);
+  if (of_cluster == 1) return all;
+  const std::vector<std::uint32_t> ranks = order(of_cluster, 2, of_cluster);
+  std::vector<std::uint32_t> numbers;
+  for (const std::uint32_t cluster : all) {
+    for (const std::uint32_t rank : ranks) numbers.push_back(launch().block_in_cluster(cluster, rank));
+  }
+  return numbers;
 }
 
 // Only `window` neighbours change places. A device hands blocks out in the order of their numbers, as room becomes
@@ -183,9 +200,12 @@ void Scheduler::begin_block(std::uint32_t number) {
     thread.fence = 0;
     thread.acquired = {};
     thread.tally = {};
+    thread.cluster_phases = 0;
+    thread.arrived_in_cluster = false;
   }
-  device_.epochs().begin_block(number);
-  device_.shared_memory().begin_block();
+  bring_cluster(running, false);
+  device_.epochs().begin_block(number, launch().cluster_blocks() > 1);
+  device_.shared_memory().begin_block(launch().rank_in_cluster(number));
   observer_.block_begin(running.block);
 }
 
@@ -223,21 +243,47 @@ void Scheduler::end_block() {
   }
   observer_.block_end(running.block, threads);
   any_finished_ = true;
+  std::erase(in_shared_memory_, &running);
   free_places_.push_back(&running);
 }
 
 ResidentBlock& Scheduler::preempt_block() {
   ResidentBlock& running = *state_.running;
   running.clock = device_.epochs().save();
-  running.shared = device_.shared_memory().save();
   observer_.block_preempted(running.block);
   return running;
+}
+
+// Shared memory holds what the blocks of one cluster have there. When a block of another one runs, theirs is put aside.
+void Scheduler::bring_cluster(ResidentBlock& block, bool has_run) {
+  SharedMemory& memory = device_.shared_memory();
+  const auto rank_of = [&](const ResidentBlock& one) { return launch().rank_in_cluster(one.block.number); };
+  const auto is_mate = [&](const ResidentBlock& one) {
+    return launch().cluster_of(one.block.number) == launch().cluster_of(block.block.number);
+  };
+  const auto bring = [&](ResidentBlock& one) {
+    memory.restore(rank_of(one), one.shared);
+    in_shared_memory_.push_back(&one);
+  };
+  if (!in_shared_memory_.empty() && !is_mate(*in_shared_memory_.front())) {
+    for (ResidentBlock* other : std::exchange(in_shared_memory_, {})) other->shared = memory.save(rank_of(*other));
+  }
+  if (in_shared_memory_.empty() && launch().cluster_blocks() > 1) {
+    for (ResidentBlock* other : waiting_) {
+      if (other != &block && is_mate(*other)) bring(*other);
+    }
+  }
+  const bool is_there =
+      std::find(in_shared_memory_.begin(), in_shared_memory_.end(), &block) != in_shared_memory_.end();
+  if (has_run && !is_there) bring(block);
+  if (!has_run) in_shared_memory_.push_back(&block);
+  memory.select(rank_of(block));
 }
 
 void Scheduler::resume_block(ResidentBlock& block) {
   state_.running = &block;
   device_.epochs().resume(std::move(block.clock));
-  device_.shared_memory().restore(block.shared);
+  bring_cluster(block, true);
   observer_.block_resumed(block.block);
 }
 
@@ -246,6 +292,7 @@ void Scheduler::pass_grid_barrier(bool some_not_begun) {
   if (any_finished_ || some_not_begun) {
     resume_block(*waiting_.front());
     observer_.grid_barrier_diverged(fibers().thread(0), some_not_begun);
+    preempt_block();  // it stays among those that wait, and ends with them
     state_.error = cudaErrorLaunchTimeout;
     return;
   }

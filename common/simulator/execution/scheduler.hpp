@@ -81,6 +81,8 @@ class Scheduler {
   void pass_grid_barrier(bool some_not_begun);
   std::size_t most_resident_blocks() const;
   bool preempts_at_barriers() const;
+  void bring_cluster(ResidentBlock& block, bool has_run);
+  std::vector<std::uint32_t> block_order() const;
   std::vector<std::uint32_t> order(std::uint32_t count, std::uint32_t salt, std::size_t window) const;
 
   Device& device_;
@@ -96,6 +98,8 @@ class Scheduler {
 
   std::vector<std::unique_ptr<ResidentBlock>> places_;  ///< for blocks on the device
   std::vector<ResidentBlock*> free_places_;
+  std::vector<ResidentBlock*>
+      in_shared_memory_;                ///< live blocks of one cluster: their windows hold what they have there
   std::deque<ResidentBlock*> waiting_;  ///< preempted blocks, the next one to run first
   std::uint64_t launch_count_ = 0;
   std::size_t most_resident_ = 0;  ///< blocks of this launch on the device at once

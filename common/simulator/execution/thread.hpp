@@ -53,6 +53,7 @@ struct PhaseWait {
   std::uint32_t missing = 0;   ///< arrivals that the phase still waits for
   std::uint32_t phase = 0;     ///< that goes on
   std::uint32_t awaited = 0;   ///< whose end the thread waits for
+  bool of_cluster = false;     ///< it is the barrier that a cluster has
 };
 
 /// A CUDA thread: a fiber that is used again for every block.
@@ -90,6 +91,8 @@ struct alignas(64) Thread {
   std::uint32_t fenced_in_block = 0;  ///< the same, for what it has acquired from its own block
   const void* asked_pc = nullptr;     ///< its latest atomic or volatile read
   PhaseWait phase_wait;
+  std::uint32_t cluster_phases = 0;    ///< of its cluster's barrier, that it has arrived in
+  bool arrived_in_cluster = false;     ///< in the last of these, and it has not waited for its end
   const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
 
   std::uint32_t lane() const { return number % warp_size; }

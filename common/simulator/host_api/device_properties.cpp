@@ -50,6 +50,7 @@ cudaDeviceProp device_properties() {
   p.concurrentManagedAccess = 1;
   p.canMapHostMemory = 1;
   p.cooperativeLaunch = 1;
+  p.clusterLaunch = model.major >= 9 ? 1 : 0;
   p.globalL1CacheSupported = p.localL1CacheSupported = 1;
   p.computePreemptionSupported = 1;
   p.hostRegisterSupported = 1;
@@ -96,6 +97,7 @@ bool device_attribute(cudaDeviceAttr attribute, int& value) {
       {cudaDevAttrPageableMemoryAccess, p.pageableMemoryAccess},
       {cudaDevAttrConcurrentManagedAccess, p.concurrentManagedAccess},
       {cudaDevAttrCooperativeLaunch, p.cooperativeLaunch},
+      {cudaDevAttrClusterLaunch, p.clusterLaunch},
       {cudaDevAttrMaxSharedMemoryPerBlockOptin, static_cast<long long>(p.sharedMemPerBlockOptin)},
       {cudaDevAttrMaxBlocksPerMultiprocessor, p.maxBlocksPerMultiProcessor},
       {cudaDevAttrReservedSharedMemoryPerBlock, static_cast<long long>(p.reservedSharedMemPerBlock)},

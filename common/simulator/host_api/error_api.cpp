@@ -43,6 +43,7 @@ constexpr ErrorText error_texts[] = {
     {cudaErrorNotPermitted, "operation not permitted"},
     {cudaErrorNotSupported, "operation not supported"},
     {cudaErrorStreamCaptureUnsupported, "operation not permitted when stream is capturing"},
+    {cudaErrorInvalidClusterSize, "misconfigured cluster launch"},
     {cudaErrorUnknown, "unknown error"},
 };
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/device_model.hpp"
@@ -81,6 +82,34 @@ std::optional<Refusal> check_cooperative(const Configuration& configuration) {
       FindingKind::launch_error, cudaErrorCooperativeLaunchTooLarge};
 }
 
+// The sizes and the error are those of the CUDA C++ Programming Guide (Thread Block Clusters) and of the runtime's manual.
+std::optional<Refusal> check_cluster(const Configuration& configuration) {
+  const dim3& cluster = configuration.cluster;
+  const dim3& grid = configuration.grid;
+  const std::uint64_t blocks = std::uint64_t{cluster.x} * cluster.y * cluster.z;
+  if (blocks == 1) return std::nullopt;
+  const auto refuse = [](std::string message, const char* help, cudaError_t error) {
+    return Refusal{std::move(message), help, FindingKind::launch_error, error};
+  };
+  if (device_model().major < 9)
+    return refuse(fmt::format("clusters need compute capability 9.0, and the device has {}.{}", device_model().major,
+                              device_model().minor),
+                  "Ask cudaDevAttrClusterLaunch before, and have another kernel for such devices.",
+                  cudaErrorNotSupported);
+  if (blocks == 0 || blocks > SharedMemory::most_blocks)
+    return refuse(fmt::format("a cluster of {} has {} blocks: 1 to {} are allowed", size_text(cluster), blocks,
+                              std::uint32_t{SharedMemory::most_blocks}),
+                  "Make the cluster smaller. (Some devices take 16 blocks, after "
+                  "cudaFuncAttributeNonPortableClusterSizeAllowed; the simulator does not.)",
+                  cudaErrorInvalidClusterSize);
+  if (grid.x % cluster.x == 0 && grid.y % cluster.y == 0 && grid.z % cluster.z == 0) return std::nullopt;
+  return refuse(
+      fmt::format("a grid of {} is no multiple of its clusters of {}", size_text(grid), size_text(cluster)),
+      "Round the grid up to a multiple of the cluster in each dimension, and let blocks without work take part "
+      "in the barriers.",
+      cudaErrorInvalidClusterSize);
+}
+
 std::optional<Refusal> refuse_on_purpose() {
   if (LaunchLimits::instance().accept_launch()) return std::nullopt;
   return Refusal{"the device is short of resources, on purpose", "See whether the program asks for the launch's error.",
@@ -92,6 +121,7 @@ std::optional<Refusal> check(const Configuration& configuration, const char* ker
   if (!refusal) refusal = check_block(configuration.block);
   if (!refusal)
     refusal = check_shared(configuration.shared_bytes, LaunchLimits::instance().shared_bytes(kernel, call_site));
+  if (!refusal) refusal = check_cluster(configuration);
   if (!refusal) refusal = check_cooperative(configuration);
   if (!refusal) refusal = refuse_on_purpose();
   if (refusal || Streams::instance().find(configuration.stream) != nullptr) return refusal;
@@ -115,10 +145,33 @@ Outcome run(const LaunchRequest& request) {
   return {error, kernel_us(before, machine.counter.counts())};
 }
 
+// With the size of the cluster, which the kernel says where the launch does not.
+Configuration completed(Configuration configuration, const char* kernel, const void* call_site) {
+  if (configuration.cluster.x != 0) return configuration;
+  const std::optional<dim3> cluster = cluster_of_kernel(kernel);
+  if (!cluster)
+    report({kernel, call_site}, FindingKind::unsupported,
+           fmt::format("instances of {} have clusters of different sizes", kernel),
+           "Leave __cluster_dims__ out, and launch with cudaLaunchKernelEx and cudaLaunchAttributeClusterDimension.");
+  configuration.cluster = cluster.value_or(dim3(1, 1, 1));
+  return configuration;
+}
+
 }  // namespace
 
-cudaError_t enqueue_launch(const Configuration& configuration, const char* kernel, const void* call_site,
-                           KernelCall* call, const Argument* arguments, int argument_count) {
+Configuration configuration_of(const cudaLaunchConfig_t& config) {
+  Configuration configuration(config.gridDim, config.blockDim, config.dynamicSmemBytes, config.stream);
+  for (unsigned int i = 0; i < config.numAttrs; ++i) {
+    const cudaLaunchAttributeValue& value = config.attrs[i].val;
+    if (config.attrs[i].id == cudaLaunchAttributeCooperative) configuration.cooperative = value.cooperative != 0;
+    if (config.attrs[i].id == cudaLaunchAttributeClusterDimension)
+      configuration.cluster = {value.clusterDim.x, value.clusterDim.y, value.clusterDim.z};
+  }
+  return configuration;
+}
+
+cudaError_t enqueue_launch(const Configuration& asked, const char* kernel, const void* call_site, KernelCall* call,
+                           const Argument* arguments, int argument_count) {
   auto request = std::make_shared<LaunchRequest>();
   request->call.reset(call);
   refuse_in_kernel({"a kernel", call_site});
@@ -126,6 +179,7 @@ cudaError_t enqueue_launch(const Configuration& configuration, const char* kerne
   Errors& errors = Errors::instance();
   if (errors.sticky() != cudaSuccess) return errors.returned(errors.sticky(), {kernel, call_site});
   errors.work_goes_on();
+  const Configuration configuration = completed(asked, kernel, call_site);
   const std::optional<Refusal> refusal = check(configuration, kernel, call_site);
   if (refusal) {
     report({kernel, call_site}, refusal->kind, fmt::format("{} was not launched: {}", kernel, refusal->message),
@@ -138,6 +192,7 @@ cudaError_t enqueue_launch(const Configuration& configuration, const char* kerne
   request->dynamic_shared_bytes = configuration.shared_bytes;
   request->shared_limit = LaunchLimits::instance().shared_bytes(kernel, call_site);
   request->cooperative = configuration.cooperative;
+  request->cluster = configuration.cluster;
   request->names = {kernel, call_site, {}};
   for (int i = 0; i < argument_count; ++i) {
     request->names.arguments.push_back(arguments[i].pointer);

@@ -1,6 +1,7 @@
 #include "simulator/host_api/launch_limits.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "base/device_model.hpp"
 #include "simulator/watch/machine.hpp"
@@ -16,7 +17,37 @@ bool names_function(const std::string& symbol, const std::string& base_name) {
   return symbol.find(std::to_string(base_name.size()) + base_name) != std::string::npos;
 }
 
+/// What a kernel's `__cluster_dims__` says.
+struct KernelCluster {
+  std::string kernel;  ///< its linker's name is a part of it
+  dim3 blocks;
+};
+
+// Filled before the program begins.
+std::vector<KernelCluster>& kernel_clusters() {
+  static auto* all = new std::vector<KernelCluster>();  // never destroyed, like the machine
+  return *all;
+}
+
+bool same(const dim3& one, const dim3& other) { return one.x == other.x && one.y == other.y && one.z == other.z; }
+
 }  // namespace
+
+bool note_kernel_cluster(const char* type_in_kernel, unsigned int x, unsigned int y, unsigned int z) {
+  kernel_clusters().push_back({type_in_kernel, {x, y, z}});
+  return true;
+}
+
+std::optional<dim3> cluster_of_kernel(const std::string& kernel) {
+  const std::string name = Symbolizer::base_name(kernel);
+  std::optional<dim3> found;
+  for (const KernelCluster& cluster : kernel_clusters()) {
+    if (!names_function(cluster.kernel, name)) continue;
+    if (found && !same(*found, cluster.blocks)) return std::nullopt;
+    found = cluster.blocks;
+  }
+  return found.value_or(dim3(1, 1, 1));
+}
 
 int blocks_at_once(int threads, std::size_t shared_bytes) {
   return occupancy(device_model(), {threads, assumed_registers, shared_bytes}).blocks;

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "simulator/memory/kernel_types.hpp"
+
 namespace simulator {
 
 /// Only nvcc knows how many registers a kernel takes. With so many, any block of the largest size still finds room.
@@ -14,6 +16,10 @@ inline constexpr int assumed_registers = 32;
 
 /// How many blocks one SM holds at once.
 int blocks_at_once(int threads, std::size_t shared_bytes);
+
+/// What `__cluster_dims__` of the kernel called `kernel`, a name as the program writes it, says; (1,1,1) for one without.
+/// @returns nullopt where the instances of a template differ
+std::optional<dim3> cluster_of_kernel(const std::string& kernel);
 
 /// What the program, and the session that observes it, have set for the launches to come.
 class LaunchLimits {

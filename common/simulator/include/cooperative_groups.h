@@ -1,13 +1,11 @@
 /// @file
-/// Cooperative groups: the block, tiles and other parts of a warp, and the grid.
+/// Cooperative groups: the block, tiles and other parts of a warp, the cluster, and the grid.
 #pragma once
 
 #include "simulator/async_copies.h"
 #include "simulator/block_and_grid.h"
+#include "simulator/cluster_group.h"
 #include "simulator/lane_group.h"
-
-#define this_cluster \
-  _Pragma("GCC error \"unsupported: thread block clusters. Let blocks share through global memory\"") this_cluster
 
 namespace cooperative_groups {
 

@@ -21,6 +21,8 @@
 #include <string.h>
 #include <time.h>
 
+#include <typeinfo>
+
 #include "simulator/qualifiers.h"
 
 #include "simulator/memory_functions.h"
@@ -36,6 +38,8 @@ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes 
 #include "simulator/kernel.h"
 
 #include "simulator/launch.h"
+
+#include "simulator/clusters.h"
 
 #include "simulator/runtime_functions.h"
 

@@ -2,7 +2,7 @@
 
 namespace simulator {
 
-void Device::begin_launch(const LaunchNames& names, std::size_t dynamic_shared_bytes) {
+void Device::begin_launch(const LaunchNames& names, std::size_t dynamic_shared_bytes, std::uint32_t cluster_blocks) {
   if (epochs_.worn_out()) {
     memory_.shadow().clear();
     shared_memory_.shadow().clear();
@@ -10,7 +10,7 @@ void Device::begin_launch(const LaunchNames& names, std::size_t dynamic_shared_b
   }
   names_ = &names;
   epochs_.begin_launch();
-  shared_memory_.begin_launch(dynamic_shared_bytes);
+  shared_memory_.begin_launch(dynamic_shared_bytes, cluster_blocks);
 }
 
 ElementName Device::name(Space space, std::uintptr_t address, std::size_t bytes) {
@@ -21,7 +21,7 @@ ElementName Device::name(Space space, std::uintptr_t address, std::size_t bytes)
 std::uintptr_t Device::variable_at(Space space, std::uintptr_t address) const {
   if (space == Space::shared) {
     const PlacedVariable* variable = shared_memory_.closest(address);
-    return variable == nullptr ? 0 : variable->base;
+    return variable == nullptr ? 0 : shared_memory_.mapped(variable->base, 0);
   }
   const Allocation* allocation = memory_.nearest(address);
   return allocation == nullptr ? 0 : allocation->base;

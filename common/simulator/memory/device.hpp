@@ -17,7 +17,7 @@
 
 namespace simulator {
 
-/// Global memory, the shared memory of the block that runs, their shadows, and the clock that stamps accesses.
+/// Global memory, the shared memory of the cluster that runs, their shadows, and the clock that stamps accesses.
 class Device {
  public:
   DeviceMemory& memory() { return memory_; }
@@ -33,7 +33,8 @@ class Device {
   Textures& textures() { return textures_; }
 
   /// Begins a launch whose parameters name global memory until end_launch().
-  void begin_launch(const LaunchNames& names, std::size_t dynamic_shared_bytes);
+  /// @param cluster_blocks blocks of a cluster
+  void begin_launch(const LaunchNames& names, std::size_t dynamic_shared_bytes, std::uint32_t cluster_blocks);
   void end_launch() { names_ = nullptr; }
 
   /// The element at `address`, as the launch that runs calls it.

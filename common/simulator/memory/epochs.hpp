@@ -29,7 +29,7 @@ struct BlockClock {
   Epoch block_first = 0;
   Epoch interval_first = 0;
   Epoch previous_interval_first = 0;
-  bool interleaved = false;            ///< whether another block has run since this one began
+  bool interleaved = false;            ///< whether another block has run, or may run, since this one began
   std::vector<WarpSync> warp_syncs{};  ///< of this interval
 };
 
@@ -50,9 +50,10 @@ class Epochs {
     launch_first_ = ++now_;
     stretches_.clear();
   }
-  void begin_block(std::uint32_t block) {
+  /// @param interleaved whether other blocks must be expected to run before it ends
+  void begin_block(std::uint32_t block, bool interleaved) {
     const Epoch first = ++now_;
-    block_ = {block, first, first, first};
+    block_ = {block, first, first, first, interleaved};
     stretches_.emplace_back(first, block);
   }
   void next_interval() {
@@ -93,6 +94,8 @@ class Epochs {
   bool in_block(Epoch epoch) const { return epoch >= block_.block_first && is_own(epoch); }
   bool in_launch(Epoch epoch) const { return epoch >= launch_first_; }
   bool in_other_block(Epoch epoch) const { return epoch >= launch_first_ && !in_block(epoch); }
+  /// Whether a block of this launch was running at `epoch`, also before the grid has met.
+  bool since_launch(Epoch epoch) const { return !stretches_.empty() && epoch >= stretches_.front().first; }
   /// Whether only the latest barrier of this block stands between `epoch` and the interval that runs now.
   bool one_barrier_ago(Epoch epoch) const {
     return epoch < block_.interval_first && epoch >= block_.previous_interval_first && is_own(epoch);

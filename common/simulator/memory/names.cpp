@@ -50,8 +50,10 @@ std::size_t argument_into(const Allocation& allocation, const LaunchNames& launc
 ElementName name_shared(const SharedMemory& memory, std::uintptr_t address) {
   const PlacedVariable* variable = memory.closest(address);
   if (variable == nullptr) return {"", "shared memory", "the kernel declares no shared memory", 0};
-  return element_of(variable->name, variable->declaration, variable->element_bytes, variable->base, variable->bytes,
-                    address);
+  ElementName name = element_of(variable->name, variable->declaration, variable->element_bytes, variable->base,
+                                variable->bytes, address);
+  name.identity = memory.mapped(variable->base, 0);
+  return name;
 }
 
 ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, Symbolizer& symbolizer,

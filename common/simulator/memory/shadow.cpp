@@ -40,28 +40,31 @@ void Shadow::fill_bytes(std::size_t chunk) {
   for (std::size_t at = first; at < first + chunk_bytes; ++at) set_byte(at, words_[at >> 2U]);
 }
 
-Shadow::Image Shadow::save(std::size_t bytes) const {
+Shadow::Image Shadow::save(std::size_t offset, std::size_t bytes) const {
   Image image;
-  image.words.assign(words_, words_ + bytes / 4);
-  image.split.assign(split_, split_ + (bytes >> chunk_shift));
+  const std::size_t first_chunk = offset >> chunk_shift;
+  image.words.assign(words_ + offset / 4, words_ + (offset + bytes) / 4);
+  image.split.assign(split_ + first_chunk, split_ + first_chunk + (bytes >> chunk_shift));
   for (std::size_t chunk = 0; chunk < image.split.size(); ++chunk) {
-    if (!split_[chunk]) continue;
-    const std::size_t first = chunk << chunk_shift;
+    if (!image.split[chunk]) continue;
+    const std::size_t first = (first_chunk + chunk) << chunk_shift;
     for (std::size_t at = first; at < first + chunk_bytes; ++at) image.bytes.push_back(byte(at));
   }
   return image;
 }
 
-void Shadow::restore(const Image& image, std::size_t bytes) {
-  std::copy(image.words.begin(), image.words.end(), words_);
-  std::fill(words_ + image.words.size(), words_ + bytes / 4, Cell{});
+void Shadow::restore(const Image& image, std::size_t offset, std::size_t bytes) {
+  Cell* const words = words_ + offset / 4;
+  std::copy(image.words.begin(), image.words.end(), words);
+  std::fill(words + image.words.size(), words + bytes / 4, Cell{});
   auto saved = image.bytes.begin();
   for (std::size_t chunk = 0; chunk < bytes >> chunk_shift; ++chunk) {
+    const std::size_t in_range = (offset >> chunk_shift) + chunk;
     if (chunk < image.split.size() && image.split[chunk]) {
-      const std::size_t first = chunk << chunk_shift;
+      const std::size_t first = in_range << chunk_shift;
       for (std::size_t at = first; at < first + chunk_bytes; ++at) set_byte(at, *saved++);
-    } else if (split_[chunk]) {  // by the block that ran meanwhile
-      fill_bytes(chunk);
+    } else if (split_[in_range]) {  // by the block that ran meanwhile
+      fill_bytes(in_range);
     }
   }
 }

@@ -81,16 +81,17 @@ class Shadow {
   /// Forgets everything.
   void clear();
 
-  /// A copy of the cells of the range's first bytes.
+  /// A copy of the cells of a part of the range.
   struct Image {
     std::vector<Cell> words;
     std::vector<std::uint8_t> split;
     std::vector<Cell> bytes;  ///< of the split chunks, one after the other
   };
+  /// @param offset of the first byte in the range, a multiple of 256
   /// @param bytes a multiple of 256
-  Image save(std::size_t bytes) const;
-  /// Puts them back, and forgets what else happened in the range's first `bytes`.
-  void restore(const Image& image, std::size_t bytes);
+  Image save(std::size_t offset, std::size_t bytes) const;
+  /// Puts them back, and forgets what else happened in these `bytes`.
+  void restore(const Image& image, std::size_t offset, std::size_t bytes);
 
  private:
   static constexpr unsigned chunk_shift = 8;

@@ -1,5 +1,6 @@
 /// @file
-/// A block's shared memory: its variables with red zones between them, poisoned anew in every block.
+/// Shared memory: a window for each block of a cluster, its variables with red zones between them, poisoned anew in
+/// every block.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +22,13 @@ struct PlacedVariable {
   std::size_t element_bytes = 0;
 };
 
-/// The shared memory of the block that runs. Variables get their places as a launch's threads first come to them.
+/// The shared memory of the block that runs, and of the other blocks of its cluster: a window for each. Variables get
+/// their places, the same in all windows, as a launch's threads first come to them.
 class SharedMemory {
  public:
-  static constexpr std::size_t pool_bytes = std::size_t{1} << 20U;
+  static constexpr std::size_t pool_bytes = std::size_t{1} << 20U;  ///< of one window
+  /// Blocks of a cluster that every device with clusters takes (CUDA C++ Programming Guide, Thread Block Clusters).
+  static constexpr std::uint32_t most_blocks = 8;
   /// What one block may use without opting in for more (CUDA C++ Programming Guide, all compute capabilities).
   static constexpr std::size_t default_limit = 48 * 1024;
 
@@ -33,8 +37,11 @@ class SharedMemory {
   SharedMemory(const SharedMemory&) = delete;
   SharedMemory& operator=(const SharedMemory&) = delete;
 
-  void begin_launch(std::size_t dynamic_bytes);
-  void begin_block();
+  /// @param blocks of a cluster
+  void begin_launch(std::size_t dynamic_bytes, std::uint32_t blocks);
+  void begin_block(std::uint32_t rank);
+  /// The block that runs is the one of this rank in its cluster.
+  void select(std::uint32_t rank) { rank_ = rank; }
 
   /// What a block has in shared memory, saved while another block runs. Places stay: they are the same in all
   /// blocks.
@@ -42,10 +49,20 @@ class SharedMemory {
     std::vector<unsigned char> content;
     Shadow::Image shadow;
   };
-  Image save() const;
-  void restore(const Image& image);
+  Image save(std::uint32_t rank) const;
+  void restore(std::uint32_t rank, const Image& image);
 
-  bool contains(std::uintptr_t address) const { return address - pool_ < pool_bytes; }
+  bool contains(std::uintptr_t address) const { return address - pool_ < pool_bytes * most_blocks; }
+  /// The rank in its cluster of the block whose window holds `address`.
+  std::uint32_t rank_of(std::uintptr_t address) const {
+    return static_cast<std::uint32_t>((address - pool_) / pool_bytes);
+  }
+  /// Whether `address` lies in the window of another block than the one that runs.
+  bool is_remote(std::uintptr_t address) const { return contains(address) && rank_of(address) != rank_; }
+  /// Where the block of that rank has what another block has at `address`.
+  std::uintptr_t mapped(std::uintptr_t address, std::uint32_t rank) const {
+    return pool_ + (address - pool_) % pool_bytes + rank * pool_bytes;
+  }
   bool accessible(std::uintptr_t address, std::size_t bytes) const {
     const std::uint8_t* map = accessible_ + (address - pool_);
     for (std::size_t at = 0; at < bytes; ++at) {
@@ -66,14 +83,17 @@ class SharedMemory {
   Shadow& shadow() { return shadow_; }
 
  private:
-  PlacedVariable& add(const SharedVariable* declaration, const char* name, std::size_t bytes, std::size_t alignment,
-                      std::size_t element_bytes);
+  std::uintptr_t add(const SharedVariable* declaration, const char* name, std::size_t bytes, std::size_t alignment,
+                     std::size_t element_bytes);
+  void* in_own_window(std::uintptr_t address) const { return reinterpret_cast<void*>(mapped(address, rank_)); }
 
-  std::uintptr_t pool_;
-  std::uint8_t* accessible_;  ///< for each byte of the pool: whether it belongs to a variable
+  std::uintptr_t pool_;       ///< the windows, one after the other
+  std::uint8_t* accessible_;  ///< for each of their bytes: whether it belongs to a variable
   Shadow shadow_;
+  std::uint32_t blocks_ = 1;  ///< of a cluster
+  std::uint32_t rank_ = 0;    ///< of the block that runs
   std::vector<PlacedVariable> variables_;
-  std::size_t end_;
+  std::size_t end_;  ///< in each window
   std::size_t static_bytes_ = 0;
   std::size_t dynamic_bytes_ = 0;
 };

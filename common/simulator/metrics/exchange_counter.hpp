@@ -10,7 +10,7 @@
 
 namespace simulator {
 
-/// The reads of shared memory whose value another thread of the block has written. It reads the shadow's cells.
+/// The reads of shared memory whose value another thread of the block, or of the cluster, has written. It reads the shadow's cells.
 class ExchangeCounter final : public Observer {
  public:
   explicit ExchangeCounter(Device& device) : device_(device) {}
@@ -20,7 +20,9 @@ class ExchangeCounter final : public Observer {
     bool others = false;
     device_.shadow(Space::shared)
         .visit(access.address, access.bytes, [&](const Cell& cell, std::uintptr_t /*address*/) {
-          others |= device_.epochs().in_block(cell.write.epoch) && cell.write.thread != access.thread.number;
+          const Epochs& epochs = device_.epochs();
+          others |= epochs.in_other_block(cell.write.epoch) ||
+                    (epochs.in_block(cell.write.epoch) && cell.write.thread != access.thread.number);
         });
     if (others) ++count_;
   }

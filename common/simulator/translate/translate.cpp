@@ -88,6 +88,7 @@ class Translator {
   }
 
   void translate_body(const Body& body) {
+    rewrite_cluster_dims(draft_, body);
     declare_shared(body);
     translate_main(body);
     const std::size_t end = draft_.closing(body.brace);

@@ -143,9 +143,8 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
     draft.refuse(index, "unsupported: tensor-core matrices (wmma). Multiply with ordinary threads, or use a GPU");
   const std::string_view texture = missing_texture(draft, index);
   if (!texture.empty()) draft.refuse(index, "unsupported: " + std::string(texture));
-  if (token.is_any_of({"__cluster_dims__", "cudaLaunchKernelEx", "cudaLaunchKernelExC"}))
-    draft.refuse(index,
-                 "unsupported: clusters of blocks. Launch with <<<...>>> and exchange data through global memory");
+  if (token.is("cudaLaunchKernelExC"))
+    draft.refuse(index, "unsupported: cudaLaunchKernelExC. Call cudaLaunchKernelEx, with the kernel's arguments");
   if (token.is_any_of({"curandGenerator_t", "curandCreateGenerator", "curandCreateGeneratorHost"}))
     draft.refuse(index, "unsupported: the library of <curand.h>. Draw the numbers in a kernel, with <curand_kernel.h>");
   if (is_driver_call(draft, index))

@@ -15,6 +15,7 @@ struct Configuration {
   size_t shared_bytes;
   cudaStream_t stream;
   bool cooperative = false;  ///< all blocks at once on the device
+  dim3 cluster{0, 0, 0};     ///< blocks of a cluster; 0: as the kernel says
 };
 
 /// A kernel with its arguments bound, run once by every thread.

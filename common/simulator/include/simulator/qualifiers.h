@@ -42,4 +42,4 @@
 #define __noinline__
 #define __launch_bounds__(...)
 #define __align__(bytes) __attribute__((aligned(bytes)))
-#define __cluster_dims__(...)  // the translator refuses it by name
+#define __cluster_dims__(...)  // see SIMULATOR_CLUSTER_DIMS

@@ -48,6 +48,17 @@ cudaError_t launch_with(const Configuration& configuration, void (*kernel)(Param
                      TypeList<Parameters...>());
 }
 
+/// What a launch with attributes asks for.
+Configuration configuration_of(const cudaLaunchConfig_t& config);
+
+/// Launches with the arguments themselves.
+template <class... Parameters>
+cudaError_t launch_values(const Configuration& configuration, void (*kernel)(Parameters...), const void* call_site,
+                          Parameters... values) {
+  void* pointers[] = {const_cast<void*>(static_cast<const volatile void*>(&values))..., nullptr};
+  return launch_with(configuration, kernel, pointers, call_site);
+}
+
 }  // namespace simulator
 
 template <class Kernel>
@@ -113,4 +124,11 @@ __attribute__((noinline)) cudaError_t cudaLaunchCooperativeKernel(void (*kernel)
   ::simulator::Configuration configuration(grid, block, shared_bytes, stream);
   configuration.cooperative = true;
   return ::simulator::launch_with(configuration, kernel, arguments, __builtin_return_address(0));
+}
+template <class... Parameters, class... Arguments>
+__attribute__((noinline)) cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config,
+                                                         void (*kernel)(Parameters...), Arguments&&... arguments) {
+  return ::simulator::launch_values<Parameters...>(::simulator::configuration_of(*config), kernel,
+                                                   __builtin_return_address(0),
+                                                   static_cast<Parameters>(static_cast<Arguments&&>(arguments))...);
 }

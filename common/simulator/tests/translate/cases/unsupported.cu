@@ -27,7 +27,7 @@ __global__ void __cluster_dims__(2, 1, 1) parent(cudaSurfaceObject_t image) {
 }
 void driver(void* function) {
   cuInit(0);
-  cudaLaunchKernelEx(function);
+  cudaLaunchKernelExC(function);
   run([=] __device__(int* a) { kernel<<<1, 1>>>(a); });
 }
 int at_file_scope = (kernel<<<1, 1>>>(nullptr), 0);
