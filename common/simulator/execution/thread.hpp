@@ -49,10 +49,11 @@ enum class BarrierOffer : std::uint8_t { predicate_false, predicate_true, whole_
 
 /// What a thread that waits at a barrier in memory finds there.
 struct PhaseWait {
-  std::uint32_t expected = 0;  ///< arrivals in a phase; 0: the thread waits at none
-  std::uint32_t missing = 0;   ///< arrivals that the phase still waits for
-  std::uint32_t phase = 0;     ///< that goes on
-  std::uint32_t awaited = 0;   ///< whose end the thread waits for
+  const void* barrier = nullptr;  ///< nullptr: the thread waits at none
+  std::uint32_t expected = 0;     ///< arrivals in a phase
+  std::uint32_t missing = 0;      ///< arrivals that the phase still waits for
+  std::uint32_t phase = 0;        ///< that goes on
+  std::uint32_t awaited = 0;      ///< whose end the thread waits for
 };
 
 /// A CUDA thread: a fiber that is used again for every block.
@@ -90,6 +91,7 @@ struct alignas(64) Thread {
   std::uint32_t fenced_in_block = 0;  ///< the same, for what it has acquired from its own block
   const void* asked_pc = nullptr;     ///< its latest atomic or volatile read
   PhaseWait phase_wait;
+  bool has_waited_for_phase = false;   ///< of a barrier in memory, in this block
   const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
 
   std::uint32_t lane() const { return number % warp_size; }
