@@ -15,14 +15,14 @@ __global__ void swap_kernel(int* out, const int* a) {
   }
   __syncthreads();
   if (t >= 32) {
-    empty.arrive_and_wait();  // MARK loaders
+    empty.arrive_and_wait();  // MARK loaders  EXPECT timeout other=readers pattern=phase-circle schedule=forward  EXPECT timeout other=readers pattern=phase-circle schedule=shuffled
     s[t - 32] = a[t - 32];
     static_cast<void>(full.arrive());
   } else {
 #ifdef REPAIRED
     static_cast<void>(empty.arrive());
 #endif
-    full.arrive_and_wait();  // EXPECT timeout other=loaders pattern=phase-circle
+    full.arrive_and_wait();  // MARK readers  EXPECT timeout other=loaders pattern=phase-circle schedule=reversed
     out[t] = s[31 - t];
   }
 }
