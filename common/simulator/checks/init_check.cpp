@@ -44,6 +44,7 @@ class InitCheck final : public Check {
     Epoch interval;
     bool stale;
     bool atomic;
+    bool after_phase;  ///< the thread has waited for one of a barrier in memory
   };
   using Suspects = std::map<const void*, std::vector<Suspect>>;
   static constexpr std::size_t suspects_a_line = 4096;
@@ -119,9 +120,16 @@ void InitCheck::access(const Access& access) {
 }
 
 InitCheck::Suspect InitCheck::suspect_of(const Access& access, bool stale) const {
-  return {access.address,       access.bytes,   access.thread.index,         block().index,
-          access.thread.number, block().number, device_.epochs().interval(), stale,
-          access.is_atomic()};
+  return {access.address,
+          access.bytes,
+          access.thread.index,
+          block().index,
+          access.thread.number,
+          block().number,
+          device_.epochs().interval(),
+          stale,
+          access.is_atomic(),
+          access.thread.has_waited_for_phase};
 }
 
 // An exchange is how a flag or a lock gets its first value where others may look meanwhile. Whether the program looks
@@ -248,6 +256,15 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
   }
   const PlacedVariable* const variable = device_.shared_memory().closest(suspect.address);
   const std::string written = variable == nullptr ? "has not written it" : written_slots(event.pc, *variable);
+  if (suspect.after_phase) {
+    event.pattern = "unfilled-phase";
+    event.help = fmt::format(
+        "The block {}. Either a thread must write {} too, before it arrives, or this line must not read it. If a "
+        "thread "
+        "does write it, the phase has ended too early: compare the count in init() with all that arrive.",
+        written, element.text);
+    return;
+  }
   event.pattern = "slot-not-written";
   if (writes_it_too(event, suspect)) {
     event.help = fmt::format(

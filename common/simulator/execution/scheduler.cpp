@@ -199,6 +199,8 @@ void Scheduler::begin_block(std::uint32_t number) {
     thread.idle = 0;
     thread.fence = 0;
     thread.acquired = {};
+    thread.phase_wait = {};
+    thread.has_waited_for_phase = false;
     thread.tally = {};
     thread.cluster_phases = 0;
     thread.arrived_in_cluster = false;
