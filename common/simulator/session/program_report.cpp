@@ -85,9 +85,8 @@ std::optional<Finding> place_of_stop(Machine& machine) {
   }
   const LaunchRequest& launch = scheduler.launch();
   finding.where = machine.device.symbolizer().locate(launch.names.call_site);
-  finding.message = fmt::format("in its launch {}, of {}, when {} of {} blocks had begun",
-                                scheduler.launch_count(), launch.names.kernel, scheduler.begun_blocks(),
-                                launch.block_count());
+  finding.message = fmt::format("in its launch {}, of {}, when {} of {} blocks had begun", scheduler.launch_count(),
+                                launch.names.kernel, scheduler.begun_blocks(), launch.block_count());
   return finding;
 }
 

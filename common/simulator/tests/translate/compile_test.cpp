@@ -28,9 +28,8 @@ const char* const good_kernel =
 TEST_CASE("every case of real CUDA compiles without a word") {
   const Workshop workshop;
   for (const std::string& compiler : compilers()) {
-    for (const char* name :
-         {"launches", "launch_in_macro", "shared_variables", "dynamic_shared", "file_scope_shared", "architecture",
-          "main_function"}) {
+    for (const char* name : {"launches", "launch_in_macro", "shared_variables", "dynamic_shared", "file_scope_shared",
+                             "architecture", "main_function"}) {
       CAPTURE(compiler);
       CAPTURE(name);
       const CompileResult result = compile(workshop.request(compiler, std::string("cases/") + name + ".cu"));

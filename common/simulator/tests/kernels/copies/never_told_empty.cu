@@ -15,7 +15,7 @@ __global__ void swap_kernel(int* out, const int* a) {
   }
   __syncthreads();
   if (t >= 32) {
-    empty.arrive_and_wait();  // MARK loaders  EXPECT timeout other=readers pattern=phase-circle schedule=forward  EXPECT timeout other=readers pattern=phase-circle schedule=shuffled
+    empty.arrive_and_wait();  // MARK loaders EXPECT timeout schedule=forward EXPECT timeout schedule=shuffled
     s[t - 32] = a[t - 32];
     static_cast<void>(full.arrive());
   } else {
