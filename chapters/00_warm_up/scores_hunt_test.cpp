@@ -27,7 +27,7 @@ course::ProgramCall scores(const std::string& ranks) {
 TEST_CASE("ranks 2 0 5 1, as in the file") { course::judge_program(scores("2051")); }
 TEST_CASE("one runner, first") { course::judge_program(scores("0")); }
 TEST_CASE("no runner") { course::judge_program(scores("")); }
-TEST_CASE("all ranks, a last block that is not full") { course::judge_program(scores("5432101234555")); }
+TEST_CASE("all ranks, a last block that is not full") { course::judge_program(scores("543210123455501234")); }
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = scores("2051");
   call.launches_accepted = 0;

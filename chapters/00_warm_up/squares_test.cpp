@@ -24,7 +24,7 @@ TEST_CASE("n = 5, 2 threads a block, as in the lesson") { course::judge_program(
 TEST_CASE("n = 8, 8 threads a block: one full block") { course::judge_program(squares(8, 8)); }
 TEST_CASE("n = 1") { course::judge_program(squares(1, 8)); }
 TEST_CASE("n = 0: nothing to print") { course::judge_program(squares(0, 8)); }
-TEST_CASE("n = 1,009, 128 threads a block") { course::judge_program(squares(1009, 128)); }
+TEST_CASE("n = 2,009, 128 threads a block") { course::judge_program(squares(2009, 128)); }
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = squares(8, 8);
   call.launches_accepted = 0;

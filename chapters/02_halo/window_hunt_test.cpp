@@ -14,7 +14,9 @@ course::ProgramCall windows(int n, int first) {
   course::ProgramCall call{.arguments = {std::to_string(n)},
                            .lines = {""},
                            .budget = {.global_reads = {.per_thread = 1, .at_least = elements},
-                                      .idea = "Each number is read once, into the tile."}};
+                                      .global_writes = {.total = elements},
+                                      .idea = "Each number is read once, into the tile.",
+                                      .thrift = "Each sum is written once, by the thread of its number."}};
   if (first != 0) call.arguments.push_back(std::to_string(first));
   for (int i = 0; i < n; ++i) {
     int sum = 0;
@@ -31,6 +33,7 @@ TEST_CASE("8 numbers from 3 on") { course::judge_program(windows(8, 3)); }
 TEST_CASE("one number, from 5 on") { course::judge_program(windows(1, 5)); }
 TEST_CASE("two numbers, from -5 on") { course::judge_program(windows(2, -5)); }
 TEST_CASE("100 numbers from 1 on") { course::judge_program(windows(100, 1)); }
+TEST_CASE("1,024 numbers from -500 on, as many as there may be") { course::judge_program(windows(1024, -500)); }
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = windows(8, 3);
   call.launches_accepted = 0;

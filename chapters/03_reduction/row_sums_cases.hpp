@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <numeric>
 
 #include "harness/mistakes.hpp"
 #include "harness/rows.hpp"
@@ -58,6 +59,40 @@ inline void add_mistakes_of_hand_over(std::vector<course::Mistake>& all, const s
                  std::move(left_out)});
 }
 
+/// What mistakes give in the shuffles of the last warp, which adds one slot for each of its lanes.
+inline void add_mistakes_of_shuffles(std::vector<course::Mistake>& all, const std::vector<course::Slots>& slots) {
+  constexpr std::size_t warp = 32;
+  std::vector<float> last_lane;
+  std::vector<float> own_times_lanes;
+  std::vector<float> lower_half;
+  std::vector<float> first_warp;
+  for (const course::Slots& block : slots) {
+    if (block.size() < warp) return;
+    std::vector<double> lanes(warp);
+    for (std::size_t i = 0; i < block.size(); ++i) lanes[i % warp] += block[i];
+    last_lane.push_back(static_cast<float>(lanes.back()));
+    own_times_lanes.push_back(static_cast<float>(warp * lanes.front()));
+    lower_half.push_back(static_cast<float>(std::accumulate(lanes.begin(), lanes.begin() + warp / 2, 0.0)));
+    first_warp.push_back(static_cast<float>(std::accumulate(block.begin(), block.begin() + warp, 0.0)));
+  }
+  all.push_back(
+      {"last-lane-only",
+       "Only lane 31's value arrives: each round puts another lane's value in the place of this lane's. Add it "
+       "to it, with +=.",
+       std::move(last_lane)});
+  all.push_back(
+      {"own-value-each-round",
+       "The sum is 32 times what lane 0 had: it adds its own value in each round, as __shfl_up_sync() returns "
+       "it where no lane lies before. __shfl_down_sync() reads from lanes further on.",
+       std::move(own_times_lanes)});
+  all.push_back({"upper-lanes-left-out", "Lanes 16 to 31 are left out: the first offset must be half a warp, 16.",
+                 std::move(lower_half)});
+  all.push_back({"first-warp-only",
+                 "Only what the threads of the first warp have added themselves arrives: what the other warps have "
+                 "brought to shared memory must be read from there.",
+                 std::move(first_warp)});
+}
+
 /// What well-known mistakes give.
 inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const course::Rows& shape) {
   std::vector<course::Slots> slots;
@@ -73,6 +108,7 @@ inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const 
   for (std::size_t i = 0; i < a.size(); ++i) columns_for_rows[i % columns_for_rows.size()] += a[i];
   std::vector<course::Mistake> all = course::mistakes_of_tree(slots, firsts);
   add_mistakes_of_hand_over(all, slots);
+  add_mistakes_of_shuffles(all, slots);
   all.push_back(
       {"columns-for-rows",
        "Each sum takes every so many-th element, as if rows were columns: row r begins with element r * columns.",

@@ -133,6 +133,21 @@ inline Matrix weights_not_rescaled(const Head& head, int tile) {
   return weights;
 }
 
+/// The weights where their sum, but not the outputs, stays relative to the largest score of the tiles up to their own.
+inline Matrix weights_by_sum_not_rescaled(const Head& head, int tile) {
+  Matrix weights = scores_of(head);
+  for (std::vector<double>& row : weights) {
+    const double largest = *std::max_element(row.begin(), row.end());
+    double sum = 0;
+    for (int j = 0; j < head.n; ++j) {
+      const int end = std::min(j / tile * tile + tile, head.n);
+      sum += std::exp(row[j] - *std::max_element(row.begin(), row.begin() + end));
+    }
+    for (double& one : row) one = std::exp(one - largest) / sum;
+  }
+  return weights;
+}
+
 /// The weights that nobody has divided by their sum.
 inline Matrix numerators_of(const Head& head) {
   Matrix weights = scores_of(head);
@@ -146,12 +161,15 @@ inline Matrix numerators_of(const Head& head) {
 /// What well-known mistakes give, where keys come in tiles of `tile`.
 inline std::vector<course::Mistake> mistakes_of_attention(const Head& head, int tile) {
   const int last = (head.n - 1) / tile;
+  Head unscaled = head;
+  unscaled.scale = 1;
   const Matrix equal(head.n, std::vector<double>(head.n, 1.0 / head.n));
   std::vector<course::Mistake> all = {
       {"not-divided",
        "These are the weighted sums of v: each is still to be divided by the sum of its query's weights.",
        combined(head, numerators_of(head))},
       {"plain-mean", "All keys have the same weight: the scores take no part.", combined(head, equal)},
+      {"not-scaled", "The scores are not multiplied by `scale`.", combined(head, weights_of(unscaled))},
   };
   if (last == 0) return all;
   all.push_back(
@@ -160,9 +178,14 @@ inline std::vector<course::Mistake> mistakes_of_attention(const Head& head, int 
        "them by the same factor.",
        combined(head, weights_not_rescaled(head, tile))});
   all.push_back(
+      {"sum-not-rescaled",
+       "The outputs so far are rescaled when a larger score comes, but the sum of the weights is not: multiply it by "
+       "the same factor.",
+       combined(head, weights_by_sum_not_rescaled(head, tile))});
+  all.push_back(
       {"last-tile-only",
        "Only the keys of the last tile have a weight: the pair and the outputs begin once, before the loop over "
-       "the tiles.",
+       "the tiles, and after each tile `largest` is the larger score.",
        combined(head, weights_of_tile(head, tile, [last](int) { return last; }))});
   all.push_back({"first-tile-only", "Only the keys of the first tile have a weight.",
                  combined(head, weights_of_tile(head, tile, [](int) { return 0; }))});

@@ -2,6 +2,9 @@
 /// What the harnesses of the two softmax exercises share: mistakes, and the judging of one matrix.
 #pragma once
 
+#include <limits>
+#include <utility>
+
 #include "rows.hpp"
 
 namespace attention {
@@ -51,6 +54,75 @@ inline std::vector<course::Mistake> mistakes_of_softmax(const std::vector<float>
   };
 }
 
+/// A largest element, and a sum relative to it.
+struct Pair {
+  double largest = -std::numeric_limits<double>::infinity();
+  double sum = 0;
+};
+
+/// The online softmax, where `meet(pair, element)` takes an element into a thread's pair, and `combine(pair, other)` another
+/// thread's pair.
+template <class Meet, class Combine>
+std::vector<float> online(const std::vector<float>& x, const course::Rows& shape, Meet meet, Combine combine) {
+  std::vector<float> out;
+  for (std::size_t begin = 0; begin < x.size(); begin += shape.columns) {
+    std::vector<Pair> pairs(shape.threads);
+    for (int i = 0; i < shape.columns; ++i) meet(pairs[i % shape.threads], x[begin + i]);
+    for (int stride = shape.threads / 2; stride > 0; stride /= 2) {
+      for (int i = 0; i < stride; ++i) combine(pairs[i], pairs[i + stride]);
+    }
+    for (int i = 0; i < shape.columns; ++i)
+      out.push_back(static_cast<float>(std::exp(x[begin + i] - pairs[0].largest) / pairs[0].sum));
+  }
+  return out;
+}
+
+/// What well-known mistakes of the online softmax give.
+inline std::vector<course::Mistake> mistakes_of_online(const std::vector<float>& x, const course::Rows& shape) {
+  // exp(a - b), where both may be minus infinity: then it is a factor of nothing.
+  const auto relative = [](double a, double b) { return a == b ? 1.0 : std::exp(a - b); };
+  const auto into = [&](Pair& pair, const Pair& other, double factor, double factor_of_other) {
+    pair.sum = pair.sum * factor + other.sum * factor_of_other;
+    pair.largest = std::max(pair.largest, other.largest);
+  };
+  const auto combine = [&](Pair& pair, const Pair& other) {
+    const double larger = std::max(pair.largest, other.largest);
+    into(pair, other, relative(pair.largest, larger), relative(other.largest, larger));
+  };
+  const auto combine_as_they_are = [&](Pair& pair, const Pair& other) { into(pair, other, 1, 1); };
+  const auto combine_own_late = [&](Pair& pair, const Pair& other) {
+    into(pair, other, 1, relative(other.largest, std::max(pair.largest, other.largest)));
+  };
+  const auto meet = [&](Pair& pair, float element) { combine(pair, {element, 1}); };
+  const auto meet_late = [&](Pair& pair, float element) { combine_own_late(pair, {element, 1}); };
+  const auto meet_upside_down = [&](Pair& pair, float element) {
+    const double larger = std::max<double>(pair.largest, element);
+    into(pair, {element, 1}, pair.sum == 0 ? 1 : relative(larger, pair.largest), relative(element, larger));
+  };
+  return {
+      {"share-not-rescaled",
+       "A thread's sum stays as it is when a larger element comes: multiply it by exp(old largest - new largest), "
+       "before "
+       "the new one takes the old one's place.",
+       online(x, shape, meet_late, combine)},
+      {"factor-upside-down", "The factor is upside down: it is exp(old largest - new largest), never above 1.",
+       online(x, shape, meet_upside_down, combine)},
+      {"pairs-not-rescaled",
+       "The tree adds two sums as they are, though each is relative to its own largest element: multiply both by "
+       "exp(own largest - larger of the two) first.",
+       online(x, shape, meet, combine_as_they_are)},
+      {"own-pair-not-rescaled",
+       "The tree rescales the partner's sum, but not the thread's own: multiply it by exp(own largest - larger of the "
+       "two), before the larger one takes the place of its own.",
+       online(x, shape, meet, combine_own_late)},
+      {"nowhere-rescaled",
+       "No sum is multiplied by exp(old largest - new largest), neither when a thread meets a larger element nor in "
+       "the "
+       "tree.",
+       online(x, shape, meet_late, combine_as_they_are)},
+  };
+}
+
 /// What a softmax may cost that reads each element `passes` times.
 inline course::Budget budget_of_softmax(const course::Rows& shape, std::uint64_t passes) {
   course::Budget budget = course::budget_of_rows(shape, passes);
@@ -60,11 +132,17 @@ inline course::Budget budget_of_softmax(const course::Rows& shape, std::uint64_t
 }
 
 /// Judges `softmax`, called as softmax(out, x, rows, columns), on the matrix `x`.
+/// @param is_online whether it takes the largest and the sum in one pass
 template <class Function>
 void judge_softmax(Function softmax, const std::vector<float>& x, const course::Rows& shape,
-                   const course::Budget& budget) {
+                   const course::Budget& budget, bool is_online = false) {
   const course::DeviceBuffer<float> device_x(x);
   const int columns = shape.columns;
+  std::vector<course::Mistake> mistakes;
+  if (shape.elements() > 0) mistakes = mistakes_of_softmax(x, shape);
+  if (is_online && shape.elements() > 0) {
+    for (course::Mistake& mistake : mistakes_of_online(x, shape)) mistakes.push_back(std::move(mistake));
+  }
   course::judge({
       .expected = softmax_of(x, columns),
       .launch = [&](float* out) { softmax(out, device_x.data(), shape.rows, columns); },
@@ -76,7 +154,7 @@ void judge_softmax(Function softmax, const std::vector<float>& x, const course::
       .roundings = 16,
       .inputs = {{"x", x, shape.rows > 1 ? columns : 0}},
       .columns = shape.rows > 1 ? columns : 0,
-      .mistakes = shape.elements() > 0 ? mistakes_of_softmax(x, shape) : std::vector<course::Mistake>(),
+      .mistakes = std::move(mistakes),
   });
 }
 

@@ -15,7 +15,7 @@ void judge_softmax(const std::vector<float>& x, int rows, int columns) {
       "combines these pairs.";
   budget.thrift =
       "Two reads of each element are enough: one for the largest and the sum at once, and one for the quotient.";
-  attention::judge_softmax(softmax_online<threads>, x, shape, budget);
+  attention::judge_softmax(softmax_online<threads>, x, shape, budget, true);
 }
 
 template <int threads>

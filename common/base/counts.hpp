@@ -38,6 +38,7 @@ struct Counts {
   Count shared_reads;
   Count shared_writes;
   Count shared_atomics;
+  Count tensor_products;  ///< mma_sync(), once for a warp
   Count async_copies;  ///< begun, to shared memory; what they move is counted among reads and writes as well
   Count barriers;
   Count blocks;   ///< launched, in all; no thread launches any
@@ -54,6 +55,7 @@ struct ThreadTally {
   std::uint64_t shared_reads = 0;
   std::uint64_t shared_writes = 0;
   std::uint64_t shared_atomics = 0;
+  std::uint64_t tensor_products = 0;
   std::uint64_t async_copies = 0;
   std::uint64_t barriers = 0;
   std::uint64_t clock_reads = 0;

@@ -196,24 +196,27 @@ std::vector<Box> draw_roofs(Svg& svg, const BenchResult& result, const LogAxis& 
   return names;
 }
 
+/// Kernels have their names beside them; libraries, close to the fastest kernels, are known by their colour.
 void draw_points(Svg& svg, const std::vector<Point>& points, const LogAxis& x, const LogAxis& y,
                  const std::vector<Box>& taken) {
   std::vector<LabelledPoint> labelled;
+  std::vector<std::string> names;
   for (const Point& point : points) {
-    const double label_width = letter_width * static_cast<double>(width_of(point.entry->name));
+    if (point.entry->kind == "library") continue;
+    names.push_back(point.entry->name);
+    const double label_width = letter_width * static_cast<double>(width_of(names.back()));
     labelled.push_back({x.at(point.flop_per_byte), y.at(point.tflop_per_s), label_width, label_height});
   }
   const std::vector<Box> places = label_places(labelled, plot, taken);
-  for (std::size_t i = 0; i < points.size(); ++i) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
     const LabelledPoint& at = labelled[i];
     const Box& box = places[i];
     const bool is_right = box.x > at.x;
     const double middle = box.y + box.height / 2;
     if (middle != at.y) svg.line(at.x, at.y, is_right ? box.x : box.x + box.width, middle, "axis");
-    svg.text(is_right ? box.x : box.x + box.width, middle + 4, points[i].entry->name, is_right ? "start" : "end",
-             "small");
+    svg.text(is_right ? box.x : box.x + box.width, middle + 4, names[i], is_right ? "start" : "end", "small");
   }
-  for (std::size_t i = 0; i < points.size(); ++i) svg.mark(labelled[i].x, labelled[i].y, points[i].entry->kind);
+  for (const Point& point : points) svg.mark(x.at(point.flop_per_byte), y.at(point.tflop_per_s), point.entry->kind);
 }
 
 void draw_key(Svg& svg, const std::vector<Point>& points) {

@@ -199,4 +199,28 @@ BenchResult read_result(const std::filesystem::path& file) {
   }
 }
 
+void add_run(BenchResult& all, BenchResult run) {
+  if (all.ladders.empty()) {
+    all = std::move(run);
+    return;
+  }
+  if (all.device != run.device || all.implementation != run.implementation)
+    throw Problem(
+        fmt::format("one run measured the {}s on {} (driver {}), another the {}s on {} (driver {}). Show them apart.",
+                    all.implementation, all.device.name, all.device.driver, run.implementation, run.device.name,
+                    run.device.driver));
+  for (const LadderRun& ladder : run.ladders) {
+    const auto is_same = [&](const LadderRun& other) { return other.name == ladder.name && other.size == ladder.size; };
+    if (std::any_of(all.ladders.begin(), all.ladders.end(), is_same))
+      throw Problem(
+          fmt::format("two of the runs hold {} at size {}. Leave one of them out.", ladder.name, ladder.size));
+  }
+  const auto also = [](std::string& text, const std::string& more) {
+    if (text.find(more) == std::string::npos) text += ", " + more;
+  };
+  also(all.commit, run.commit);
+  also(all.date, run.date);
+  std::move(run.ladders.begin(), run.ladders.end(), std::back_inserter(all.ladders));
+}
+
 }  // namespace course

@@ -21,6 +21,8 @@ struct Device {
   double l2_bytes = 0;
   double memory_bytes = 0;
   double fp32_peak = 0;  ///< FLOP/s
+
+  bool operator==(const Device&) const = default;
 };
 
 /// The times of one launch over all repetitions, in milliseconds.
@@ -98,5 +100,10 @@ std::string kept_text(const BenchResult& result);
 /// Reads a result that was kept, or printed as JSON. Figures that follow from others are computed anew.
 /// @throws Problem when the file is missing or holds no such result
 BenchResult read_result(const std::filesystem::path& file);
+
+/// Adds the ladders of `run` to those of `all`, with its commit and date. `all` may be empty.
+/// @throws Problem when they were measured on different devices, when one measured solutions and the other exercises, or
+/// when both hold a ladder at the same size
+void add_run(BenchResult& all, BenchResult run);
 
 }  // namespace course

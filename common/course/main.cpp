@@ -285,7 +285,9 @@ void define_bench(Commands& commands) {
   command->add_option("--output", options->output, "also keep what was measured in this file, for --from");
   command->add_option("--commit", options->commit, "what the result calls the measured version; else git is asked");
   command->add_option("--pictures", options->pictures, "also the pictures, as SVG files in this folder");
-  command->add_option("--from", options->from, "show the run that this file holds; needs no GPU");
+  command
+      ->add_option("--from", options->from, "show the run that this file holds, or several files' runs; needs no GPU")
+      ->allow_extra_args(false);
   command->add_flag("--markdown", options->markdown, "with --from: the tables as Markdown");
   command->add_flag("--names", options->names, "only the ladders' names, one a line");
   command->add_option("--time-limit", options->time_limit_s, "seconds that one ladder may take at one size")

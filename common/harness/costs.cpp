@@ -105,6 +105,10 @@ class Habits {
 
   void explain(Costs& costs, const Budget& budget) const {
     if (own_.empty()) return;
+    if (counter_.kind == AccessKind::atomic && !budget.thrift.empty()) {  // to whom the atomics should be left
+      costs.help = budget.thrift;
+      return;
+    }
     if (!fields(costs) && !again(costs) && !idle(costs) && !fetched_by_many(costs, budget) && !asks_others())
       neighbours(costs);
   }

@@ -22,19 +22,25 @@ void add_those_that_fit(std::vector<Diagnosis>& all, std::span<const Pattern> pa
   }
 }
 
+/// How exactly a mistake's outputs are compared. What it leaves out, such as a division, may be what keeps rounding small.
+Precision precision_of_mistakes(const Outputs& outputs) {
+  constexpr int roundings = 128;
+  return {outputs.precision.sum, std::max(roundings, outputs.precision.roundings)};
+}
+
 /// Are all wrong outputs those of the mistake?
 bool fits(const Mistake& mistake, const Outputs& outputs) {
   for (std::size_t i = 0; i < outputs.states.size(); ++i) {
     // A NaN of 16 bits may be the very one that stands for what was never written.
     const bool unwritten = outputs.states[i] == OutputState::unwritten && !std::isnan(mistake.outputs[i]);
-    if (unwritten || !matches(outputs.actual[i], mistake.outputs[i], outputs.precision)) return false;
+    if (unwritten || !matches(outputs.actual[i], mistake.outputs[i], precision_of_mistakes(outputs))) return false;
   }
   return true;
 }
 
 bool shows(const Mistake& mistake, const Outputs& outputs) {
   for (std::size_t i = 0; i < outputs.expected.size(); ++i) {
-    if (!matches(mistake.outputs[i], outputs.expected[i], outputs.precision)) return true;
+    if (!matches(mistake.outputs[i], outputs.expected[i], precision_of_mistakes(outputs))) return true;
   }
   return false;
 }
@@ -65,8 +71,8 @@ bool all_wrong_are_zero(const Outputs& outputs) {
 constexpr const char* zeros = "Every wrong output is 0.";
 constexpr const char* guess_of_zeros = "Nothing was added to them, or they were multiplied by 0.";
 constexpr const char* no_number =
-    "A value that is not a number was written: look for 0 / 0, for the root of a negative number, or for bits that are "
-    "taken for another type than they are.";
+    "A value that is not a number was written: look for 0 / 0, infinity - infinity or 0 * infinity, for the root of a "
+    "negative number, or for bits that are taken for another type than they are.";
 constexpr const char* no_number_or_memory =
     "A value that is not a number was written: perhaps it was computed from memory that nobody had written.";
 

@@ -267,7 +267,10 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
       result.work_time = run.seen.work_time;
       steps = run.seen.host_steps;
     }
-    if (backend.counts() && !result.counts) result.counts = run.seen.counts;
+    if (backend.counts() && !result.counts) {
+      result.counts = run.seen.counts;
+      result.launches = run.seen.launches.size();
+    }
     if (run.seen.metrics) result.metrics = run.seen.metrics;
     if (backend.is_lost() || never_ends(run.seen.findings)) break;
   }
@@ -289,18 +292,16 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   return result;
 }
 
-bool judge_refused_launches(CaseResult& result, const Case& question, Backend& backend) {
+void judge_refused_launches(CaseResult& result, const Case& question, Backend& backend) {
   constexpr unsigned most = 4;
-  if (!backend.counts()) return false;
   Case refused = question;
   for (unsigned accepted = 0; accepted < most; ++accepted) {
     refused.launches_accepted = accepted;
     const Run run = run_to_refusal(refused, backend, backend.schedules().front(), nullptr);
     const auto& seen = run.seen.findings;
-    if (std::none_of(seen.begin(), seen.end(), is_refusal)) return accepted > 0;
+    if (std::none_of(seen.begin(), seen.end(), is_refusal)) return;
     simulator::merge_findings(result.findings, findings_of_refusal(run));
   }
-  return true;
 }
 
 void find_costs(CaseResult& result, const Case& question, Backend& backend) {

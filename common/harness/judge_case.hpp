@@ -27,6 +27,7 @@ struct CaseResult {
   std::vector<simulator::BarrierUse> barriers;                     ///< of all schedules, merged
   std::optional<simulator::WorkTime> work_time{};  ///< of the first schedule, where the budget limits it
   std::optional<simulator::Trace> trace{};         ///< of the first schedule, where it was asked for
+  std::size_t launches = 0;                        ///< of the first schedule, as far as the backend tells them
 
   /// Whether the case fails: wrong outputs, an overrun, or a finding that is an error or a warning.
   bool failed() const;
@@ -39,9 +40,9 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
                       simulator::Metrics metrics = simulator::Metrics::off,
                       const simulator::TraceSelection* trace = nullptr);
 
-/// Asks again with one launch refused, as by a device that is short of resources: the first, the second, and so on.
-/// @returns whether any was refused; adds to `result` what is wrong with a function that does not throw then
-bool judge_refused_launches(CaseResult& result, const Case& question, Backend& backend);
+/// Asks again with one launch refused, as by a device that is short of resources: the first, the second, and so on. Adds
+/// to `result` what is wrong with a function that does not throw then.
+void judge_refused_launches(CaseResult& result, const Case& question, Backend& backend);
 
 /// Looks where the overruns of `result` come from: asks again, and watches the thread that did most, or every line.
 void find_costs(CaseResult& result, const Case& question, Backend& backend);

@@ -147,12 +147,12 @@ bool JudgeSession::judge(const Case& question) {
   CaseResult result = judge_case(question, name, backend, metrics, traced ? &options_.trace : nullptr);
   if (printing_) builder_.add_printed(printing_->take());
   const bool is_refusal = question.must_throw || question.launches_accepted;
-  if (!refused_launches_ && !is_refusal && !result.failed())
-    refused_launches_ = judge_refused_launches(result, question, backend);
-  if (printing_) printing_->take();  // what it said of the errors that the judge has made
+  if (result.launches > 0 && !is_refusal && !result.failed() && refused_of_.insert(result.launches).second)
+    judge_refused_launches(result, question, backend);
   trace_.offer(options_, name, builder_.cases().size() - 1, result);
-  if (builder_.is_news(result.overruns)) find_costs(result, question, backend_);
-  if (result.wrong && builder_.is_told_before_others(*result.wrong)) find_origin(result, question, backend_);
+  if (builder_.is_news(result.overruns)) find_costs(result, question, backend);
+  if (result.wrong && builder_.is_told_before_others(*result.wrong)) find_origin(result, question, backend);
+  if (printing_) printing_->take();  // what it said in runs that the judge has made for itself
   const bool passed = !result.failed();
   builder_.add(question, std::move(result));
   return passed;

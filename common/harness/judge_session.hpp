@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "harness/backend.hpp"
@@ -103,8 +104,10 @@ class JudgeSession {
   CaseTrace trace_{};
   std::optional<PrintingBackend> printing_;  ///< where what is printed is kept for the verdict
   bool finished_ = false;
-  bool refused_launches_ = false;  ///< whether it was seen what the function does when a launch is refused
-  std::size_t altered_ = 0;        ///< alterations of inputs that changed an output
+  /// How many launches those cases had of which it was seen what the function does when one is refused: with fewer
+  /// launches, another one is the last, and no later check finds its error.
+  std::set<std::size_t> refused_of_;
+  std::size_t altered_ = 0;  ///< alterations of inputs that changed an output
   int exit_status_ = 0;
 };
 

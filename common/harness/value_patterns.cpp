@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 
@@ -38,6 +39,15 @@ bool expected_differ(const Outputs& outputs, const Indices& where) {
 std::string infinite(const Outputs& outputs) {
   if (!all_of_wrong(outputs, [&](std::size_t i) { return std::isinf(outputs.actual[i]); })) return "";
   return "Every wrong output is infinite: look for a division by 0, or a start value that no value took the place of.";
+}
+
+/// FLT_MIN, or std::numeric_limits<float>::min(), as the start of a search for the largest.
+std::string smallest_positive(const Outputs& outputs) {
+  constexpr float smallest = std::numeric_limits<float>::min();
+  if (!all_of_wrong(outputs, [&](std::size_t i) { return outputs.actual[i] == smallest; })) return "";
+  return fmt::format(
+      "{:.6g} is FLT_MIN, or numeric_limits<float>::min(): the smallest float above 0. No float is below -INFINITY.",
+      smallest);
 }
 
 std::string same_value(const Outputs& outputs) {
@@ -219,6 +229,7 @@ std::span<const Pattern> value_patterns() {
   // Constant, so that a verdict given while the program exits still finds them.
   static constexpr Pattern all[] = {
       {"infinite", infinite},
+      {"smallest-positive", smallest_positive},
       {"shifted", shifted},
       {"from-block-0", from_block_0},
       {"shifted-by-block", shifted_by_block},

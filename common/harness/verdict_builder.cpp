@@ -27,6 +27,12 @@ int rank(const WrongResult& wrong) {
   return wrong.telling ? 1 : wrong.pattern.empty() ? 3 : 2;
 }
 
+/// Of two with whole numbers, the one with fewer outputs is followed more easily.
+bool is_told_before(const WrongResult& one, const WrongResult& other) {
+  if (rank(one) != rank(other)) return rank(one) < rank(other);
+  return rank(one) == 0 && one.total < other.total;
+}
+
 /// The cases with wrong outputs: first those that a person can follow on paper; then those whose outputs show a telling
 /// pattern, then any.
 std::vector<const CaseRecord*> wrong_cases(const std::vector<CaseRecord>& cases) {
@@ -35,7 +41,7 @@ std::vector<const CaseRecord*> wrong_cases(const std::vector<CaseRecord>& cases)
     if (record.wrong) wrong.push_back(&record);
   }
   std::stable_sort(wrong.begin(), wrong.end(),
-                   [](const auto* left, const auto* right) { return rank(*left->wrong) < rank(*right->wrong); });
+                   [](const auto* left, const auto* right) { return is_told_before(*left->wrong, *right->wrong); });
   return wrong;
 }
 
@@ -52,6 +58,17 @@ bool is_about_an_address(const simulator::Finding& finding) {
 int depth(const simulator::Finding& finding) {
   if (finding.kind == simulator::FindingKind::barrier_divergence) return 0;
   return finding.pattern == "far-away" ? 2 : 1;
+}
+
+/// What a program prints, and not the cause that a hunt asks for.
+bool is_wrong_print(const simulator::Finding& finding) {
+  return finding.kind == simulator::FindingKind::wrong_result && finding.variable != "cause";
+}
+
+/// A race that a GPU may hide, or memory that is copied back unwritten.
+bool may_explain_a_print(const simulator::Finding& finding) {
+  if (finding.severity == simulator::Severity::warning) return finding.kind == simulator::FindingKind::shared_race;
+  return finding.kind == simulator::FindingKind::uninitialized_read;
 }
 
 bool is_same_line(const simulator::Finding& one, const simulator::Finding& other) {
@@ -182,7 +199,7 @@ bool VerdictBuilder::is_news(const std::vector<Overrun>& overruns) const {
 
 bool VerdictBuilder::is_told_before_others(const WrongResult& wrong) const {
   return std::none_of(cases_.begin(), cases_.end(),
-                      [&](const CaseRecord& record) { return record.wrong && rank(*record.wrong) <= rank(wrong); });
+                      [&](const CaseRecord& record) { return record.wrong && !is_told_before(wrong, *record.wrong); });
 }
 
 void VerdictBuilder::add(simulator::Finding finding) {
@@ -255,6 +272,7 @@ std::vector<CaseRecord> VerdictBuilder::diagnosed() const {
 std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseRecord>& cases) const {
   std::vector<simulator::Finding> all = seen_;
   std::stable_sort(all.begin(), all.end(), [](const auto& left, const auto& right) {
+    if (is_wrong_print(left) != is_wrong_print(right)) return is_wrong_print(right);  // it follows from the others
     return left.severity != right.severity ? left.severity > right.severity : depth(left) < depth(right);
   });
   drop_echoes(all);
@@ -269,10 +287,12 @@ std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseR
   }
   all.insert(all.end(), shapes_.begin(), shapes_.end());
   if (!passed()) all.insert(all.end(), subject_.warnings.begin(), subject_.warnings.end());
-  const auto rank = [](const simulator::Finding& finding) {
+  const bool prints_nonsense = std::any_of(seen_.begin(), seen_.end(), is_wrong_print);
+  const auto rank = [&](const simulator::Finding& finding) {
     if (finding.origin == simulator::Origin::compiler) return -1;
     // No defect by itself, but it explains outputs that are wrong.
     if (finding.severity == simulator::Severity::info && !finding.pattern.empty()) return 0;
+    if (prints_nonsense && may_explain_a_print(finding)) return 0;
     return static_cast<int>(simulator::Severity::error) - static_cast<int>(finding.severity);
   };
   std::stable_sort(all.begin(), all.end(),

@@ -40,6 +40,8 @@ std::span<const Counter> counters() {
        &Budget::shared_atomics, &Counts::shared_atomics, true, Space::shared, AccessKind::atomic},
       {"async_copies", "asynchronous copies", "asynchronous copies", "begin an asynchronous copy",
        &Budget::async_copies, &Counts::async_copies, false},
+      {"tensor_products", "products on tensor cores", "products on tensor cores", "multiply on tensor cores",
+       &Budget::tensor_products, &Counts::tensor_products, false},
       {"blocks", "blocks", "blocks", nullptr, &Budget::blocks, &Counts::blocks, false},
       {"threads", "threads", "threads", nullptr, &Budget::threads, &Counts::threads, false},
   };

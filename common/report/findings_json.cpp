@@ -206,6 +206,7 @@ ordered_json to_json(const Counts& counts) {
                        {"barriers", count_to_json(counts.barriers)},
                        {"blocks", count_to_json(counts.blocks)},
                        {"threads", count_to_json(counts.threads)}};
+  if (counts.tensor_products.total != 0) json["tensor_products"] = count_to_json(counts.tensor_products);
   if (counts.async_copies.total != 0) json["async_copies"] = count_to_json(counts.async_copies);
   return json;
 }
@@ -276,6 +277,7 @@ Counts counts_from_json(const ordered_json& json) {
   counts.shared_reads = count(json, "shared_reads");
   counts.shared_writes = count(json, "shared_writes");
   counts.shared_atomics = count(json, "shared_atomics");
+  if (json.contains("tensor_products")) counts.tensor_products = count(json, "tensor_products");
   if (json.contains("async_copies")) counts.async_copies = count(json, "async_copies");
   counts.barriers = count(json, "barriers");
   counts.blocks = count(json, "blocks");

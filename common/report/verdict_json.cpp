@@ -356,6 +356,7 @@ ordered_json to_json(const ProgramReport& report) {
                        {"barriers", to_json(report.barriers)}};
   if (report.metrics) json["metrics"] = to_json(*report.metrics);
   if (report.is_early) json["early"] = true;
+  if (report.stopped) json["stopped"] = to_json(std::vector{*report.stopped});
   return json;
 }
 
@@ -369,6 +370,7 @@ std::optional<ProgramReport> read_program_report(const std::string& text) {
     report.barriers = simulator::barriers_from_json(json.value("barriers", ordered_json::array()));
     if (json.contains("metrics")) report.metrics = simulator::metrics_from_json(json["metrics"]);
     report.is_early = json.value("early", false);
+    if (json.contains("stopped")) report.stopped = simulator::findings_from_json(json["stopped"]).at(0);
     return report;
   });
 }

@@ -60,9 +60,10 @@ struct ProgramReport {
   std::vector<simulator::BarrierUse> barriers{};
   std::optional<simulator::WarpMetrics> metrics{};  ///< where they were asked for
   bool is_early = false;                            ///< made while the program ran, which then ended without one
+  std::optional<simulator::Finding> stopped{};      ///< how far it was, where a signal from outside has ended it
 };
 
-/// {"findings","counters","barriers"}, "metrics" where there are any, and "early" where it is.
+/// {"findings","counters","barriers"}, "metrics" where there are any, "early" where it is, and "stopped" where it was.
 nlohmann::ordered_json to_json(const ProgramReport& report);
 
 /// The text of to_json(), indented, with a line break at its end.

@@ -4,19 +4,17 @@
 
 #include <cuda_runtime.h>
 
+#include <cstdio>
 #include <stdexcept>
-#include <string>
-#include <utility>
 
 namespace course {
 
-/// A CUDA call that failed: which one, where, and what the runtime says of it.
+/// A CUDA call that failed: which one, where, and what the runtime says of it. Without std::string, since this is compiled
+/// again into each program that checks its calls.
 class CudaError : public std::runtime_error {
  public:
   CudaError(cudaError_t code, const char* expression, const char* file, int line)
-      : CudaError(
-            code, file, line,
-            std::string(expression) + " failed with " + cudaGetErrorName(code) + ": " + cudaGetErrorString(code)) {}
+      : CudaError(Text(code, expression, file, line), code, file, line) {}
 
   /// The runtime's error code.
   cudaError_t code() const { return code_; }
@@ -25,21 +23,28 @@ class CudaError : public std::runtime_error {
   /// @{
   const char* file() const { return file_; }
   int line() const { return line_; }
-  const std::string& description() const { return description_; }
+  const char* description() const { return what() + place_length_; }
   /// @}
 
  private:
-  CudaError(cudaError_t code, const char* file, int line, std::string description)
-      : std::runtime_error(std::string(file) + ":" + std::to_string(line) + ": " + description),
-        code_(code),
-        file_(file),
-        line_(line),
-        description_(std::move(description)) {}
+  struct Text {
+    Text(cudaError_t code, const char* expression, const char* file, int line)
+        : place_length(std::snprintf(characters, sizeof characters, "%s:%d: ", file, line)) {
+      std::snprintf(characters + place_length, sizeof characters - place_length, "%s failed with %s: %s", expression,
+                    cudaGetErrorName(code), cudaGetErrorString(code));
+    }
+
+    char characters[8192];  // of a longer text the end is left out; a path is shorter than half of it
+    int place_length;
+  };
+
+  CudaError(const Text& text, cudaError_t code, const char* file, int line)
+      : std::runtime_error(text.characters), code_(code), file_(file), line_(line), place_length_(text.place_length) {}
 
   cudaError_t code_;
   const char* file_;
   int line_;
-  std::string description_;
+  int place_length_;
 };
 
 /// Throws CudaError unless `code` is cudaSuccess. Use it through CUDA_CHECK.

@@ -1,27 +1,13 @@
 # Sourced by generate: the blocks of what a GPU measured, and their pictures. All of a ladder comes from one stored run.
-# shellcheck shell=bash disable=SC2154,SC2034  # generate sets `results` and `check`, and reads `current`
+# shellcheck shell=bash disable=SC2154,SC2034  # generate sets `results`, `runs` and `check`, and reads `current`
 pictures=docs/results/pictures
 
-# The run of all ladders, and those kept beside it, of ladders that are not in it.
-runs() {
-  local file
-  echo $results
-  for file in docs/results/*.json; do
-    [[ $file == "$results" ]] || ! jq -e --slurpfile all $results \
-      '[.ladders? | arrays | .[].name] - [$all[0].ladders[].name] != []' "$file" >/dev/null || echo "$file"
-  done
-}
-
-run_of() {  # NAME
-  local file
-  while read -r file; do
-    if jq -e --arg name "$1" '[.ladders[].name] | index($name)' "$file" >/dev/null; then break; fi
-  done < <(runs)
-  echo "$file"
+stored_runs() {
+  ./course bench "$@" "${runs[@]/#/--from=}" </dev/null
 }
 
 block_ladder() {  # NAME [SIZE]
-  ./course bench "$1" ${2:+--size "$2"} --from "$(run_of "$1")" --markdown </dev/null
+  stored_runs "$1" ${2:+--size "$2"} --markdown
 }
 
 # Each picture's own words are its alternative text.
@@ -43,36 +29,28 @@ size_in_words() {  # SIZE TITLE
   esac
 }
 
-# A run that is not that of all ladders says itself what it was measured on.
-block_run() {  # FILE
-  local name size title place last= measured=()
-  [[ $1 != "$results" ]] || measured=(-e '/^Measured on /d')
+block_ladders() {
+  local name size title place last=
+  stored_runs --markdown | tail -n 1
+  printf '\n## From the plainest kernel to the fastest <a id="results_summary"></a>\n\n'
+  picture summary.svg
+  printf '## Roofline <a id="results_roofline"></a>\n\n'
+  picture roofline.svg
   while IFS=$'\t' read -r name size title; do
     place=$name.$size
     [[ $title == "$last" ]] || printf '## %s <a id="results_%s"></a>\n\n' "$title" "$name"
     last=$title
     printf '### %s: %s <a id="results_%s"></a>\n\n' "$title" "$(size_in_words "$size" "$title")" "${place//[^A-Za-z0-9]/_}"
     picture "${place//[^A-Za-z0-9._-]/_}.svg"
-    block_ladder "$name" "$size" | sed -e 1,2d "${measured[@]}"
-    [[ $1 == "$results" ]] || echo
-  done < <(jq -r '.ladders[] | select(.error == null) | [.name, .size, .title] | @tsv' "$1")
+    block_ladder "$name" "$size" | sed -e 1,2d -e '/^Measured on /d'
+  done < <(jq -r '.ladders[] | select(.error == null) | [.name, .size, .title] | @tsv' "${runs[@]}")
 }
 
-block_ladders() {
-  local file
-  ./course bench --from $results --markdown </dev/null | tail -n 1
-  printf '\n## From the plainest kernel to the fastest <a id="results_summary"></a>\n\n'
-  picture summary.svg
-  printf '## Roofline <a id="results_roofline"></a>\n\n'
-  picture roofline.svg
-  while read -r file; do block_run "$file"; done < <(runs)
-}
-
-# Of stored runs, without which there is nothing to draw. The run of all ladders comes last: what is of no one ladder is its.
+# Of stored runs, without which there is nothing to draw.
 draw_pictures() {
-  local fresh file
+  local fresh
   fresh=$(mktemp -d)
-  while read -r file; do ./course bench --from "$file" --pictures "$fresh" </dev/null >/dev/null; done < <(runs | tac)
+  stored_runs --pictures "$fresh" >/dev/null
   chmod a+r "$fresh"/*
   if ! $check; then
     rm -rf $pictures

@@ -8,14 +8,13 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 #include <vector>
 
 #include "loader_warps.hpp"
 #include "matmul_double_buffer.hpp"
 #include "matmul_pipeline.hpp"
 #include "matmul_tiled.hpp"
-#include "timing.cuh"
+#include "tables.cuh"
 
 namespace {
 
@@ -91,8 +90,6 @@ double latency_ns() {
   return (one - nothing) * 1e6 / steps;
 }
 
-const char* date() { return std::getenv("DATE") != nullptr ? std::getenv("DATE") : "(date)"; }
-
 void print_loads(std::FILE* table, const char* device) {
   const Floats out(elements);
   const Floats a(elements);
@@ -106,12 +103,11 @@ void print_loads(std::FILE* table, const char* device) {
                  rate<1>(out.get(), a.get(), blocks), rate<2>(out.get(), a.get(), blocks),
                  rate<4>(out.get(), a.get(), blocks), rate<8>(out.get(), a.get(), blocks));
   }
-  std::fprintf(
-      table,
-      "\nGB/s read and written by out = a + 1 for 2²⁸ floats, by the loads that a thread begins before it uses the "
-      "first. A load that needs the value of the one before takes %.0f ns. Measured on %s on %s by "
-      "`common/bench/gpu/loads_in_flight.cu`: medians of 21 repetitions.\n",
-      latency_ns(), device, date());
+  std::fprintf(table, "\nA load that needs the value of the one before takes %.0f ns.\n", latency_ns());
+  print_source(table,
+               "GB/s read and written by out = a + 1 for 2²⁸ floats, by the loads that a thread begins before it uses "
+               "the first",
+               "loads_in_flight.cu", device);
 }
 
 /// Two matrices with values of few digits, and their product.
@@ -163,29 +159,13 @@ void print_products(std::FILE* table, const char* device) {
   print_product(table, matrices, "matmul_double_buffer", "one barrier, one tile ahead", matmul_double_buffer<16>);
   print_product(table, matrices, "matmul_pipeline", "one barrier, two tiles ahead, asynchronous", matmul_pipeline<16>);
   print_product(table, matrices, "loader_warps", "a warp that loads, two stages", loader_warps<16>);
-  std::fprintf(table,
-               "\nProducts of 4,096 × 4,096 in tiles of 16 × 16, one output a thread; measured on %s on %s by "
-               "`common/bench/gpu/loads_in_flight.cu`: medians of 21 repetitions.\n",
-               device, date());
-}
-
-void print_file(const std::string& file, void (*print)(std::FILE*, const char*), const char* device) {
-  std::FILE* table = std::fopen(file.c_str(), "w");
-  if (table == nullptr) {
-    std::perror(file.c_str());
-    std::exit(1);
-  }
-  print(table, device);
-  std::fclose(table);
+  print_source(table, "Products of 4,096 × 4,096 in tiles of 16 × 16, one output a thread", "loads_in_flight.cu",
+               device);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string folder = argc > 1 ? argv[1] : ".";
-  cudaDeviceProp device;
-  check(cudaGetDeviceProperties(&device, 0));
-  print_file(folder + "/loads_in_flight.md", print_loads, device.name);
-  print_file(folder + "/overlap.md", print_products, device.name);
+  print_tables(argc, argv, {{"loads_in_flight.md", print_loads}, {"overlap.md", print_products}});
   return 0;
 }

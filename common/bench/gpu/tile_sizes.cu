@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "timing.cuh"
+#include "tables.cuh"
 
 namespace {
 
@@ -123,13 +123,6 @@ void print_row(std::FILE* table, const Matrices& matrices) {
                bar.c_str());
 }
 
-/// Closes a table: what its numbers are, and where they come from.
-void print_source(std::FILE* table, const char* numbers, const char* device) {
-  const char* const date = std::getenv("DATE");
-  std::fprintf(table, "\n%s, measured on %s on %s by `common/bench/gpu/tile_sizes.cu`: medians of %d repetitions.\n",
-               numbers, device, date != nullptr ? date : "(date)", repetitions);
-}
-
 void print_tiles(std::FILE* table, const char* device) {
   const Matrices matrices;
   std::fprintf(
@@ -146,7 +139,7 @@ void print_tiles(std::FILE* table, const char* device) {
   print_row<128, 4, 4>(table, matrices);
   print_row<128, 8, 8>(table, matrices);
   print_row<128, 8, 8, true>(table, matrices);
-  print_source(table, "TFLOP/s for 4,096 × 4,096", device);
+  print_source(table, "TFLOP/s for 4,096 × 4,096", "tile_sizes.cu", device);
 }
 
 void print_packs(std::FILE* table, const char* device) {
@@ -163,27 +156,13 @@ void print_packs(std::FILE* table, const char* device) {
     const double single = median_ms([=] { add<<<blocks, threads>>>(out, a, b); });
     std::fprintf(table, "| %d | %d | %.3f | %.3f |\n", threads, blocks, nothing, single);
   }
-  print_source(table, "Milliseconds for 2³⁰ additions in bfloat16", device);
+  print_source(table, "Milliseconds for 2³⁰ additions in bfloat16", "tile_sizes.cu", device);
   for (__nv_bfloat16* vector : {out, a, b}) check(cudaFree(vector));
-}
-
-void print_file(const std::string& file, void (*print)(std::FILE*, const char*), const char* device) {
-  std::FILE* table = std::fopen(file.c_str(), "w");
-  if (table == nullptr) {
-    std::perror(file.c_str());
-    std::exit(1);
-  }
-  print(table, device);
-  std::fclose(table);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string folder = argc > 1 ? argv[1] : ".";
-  cudaDeviceProp device;
-  check(cudaGetDeviceProperties(&device, 0));
-  print_file(folder + "/tile_sizes.md", print_tiles, device.name);
-  print_file(folder + "/packs.md", print_packs, device.name);
+  print_tables(argc, argv, {{"tile_sizes.md", print_tiles}, {"packs.md", print_packs}});
   return 0;
 }

@@ -248,6 +248,8 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
     return build_error(request, shorten_diagnostics(said, request.source, source));
   if (const auto call = plain_kernel_call(source, request.source))  // the simulator's compiler takes it
     return build_error(request, shorten_diagnostics(*call, request.source, source));
+  if (const auto launch = launch_of_no_kernel(source, request.source))  // and this
+    return build_error(request, shorten_diagnostics(*launch, request.source, source));
   if (!compiled.ok()) {
     throw Problem(
         fmt::format("the compiler could not be run:\n{}`./course doctor` says what is missing.", compiled.errors));

@@ -15,4 +15,7 @@ std::set<std::string> kernel_names(const std::string& source);
 /// the line of source, as g++ would say it; nothing where there is none.
 std::optional<std::string> plain_kernel_call(const std::string& source, const std::string& file);
 
+/// The first launch of a function that the source declares without `__global__`, in the same way.
+std::optional<std::string> launch_of_no_kernel(const std::string& source, const std::string& file);
+
 }  // namespace course

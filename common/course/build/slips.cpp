@@ -162,9 +162,15 @@ struct KnownError {
 
 constexpr KnownError known_errors[] = {
     {"variable length array", "", "The size of a __shared__ array must be known when the file is compiled."},
+    {"flows off the end", "__shared__",
+     "An array without a size needs `extern` before __shared__; the third number of the launch is then its bytes."},
+    {"const char*’ to ‘char’", "", "A single letter stands in single quotes, as in 'x'; double quotes make a text."},
+    {"type 'char' with an lvalue of type 'const char", "",
+     "A single letter stands in single quotes, as in 'x'; double quotes make a text."},
     {"uint3", "", "threadIdx and blockIdx have x, y and z."},
     {"dim3", "blockDim", "blockDim and gridDim have x, y and z."},
     {"dim3", "gridDim", "blockDim and gridDim have x, y and z."},
+    {"is no kernel", "", "nvcc refuses this: __global__ before `void` makes a function a kernel."},
     {"must be configured", "", "A kernel is launched by <<<blocks, threads>>> between its name and its arguments."},
     {"no return statement", "", "The function promises a value: say `return` before it."},
     {"does not return a value", "", "The function promises a value: say `return` before it."},

@@ -109,16 +109,22 @@ BenchResult measure(const Workspace& workspace, const BenchOptions& options, boo
   return result;
 }
 
+/// What was asked for, of all stored runs. Only runs that hold some of it are named in the result.
 BenchResult stored(const BenchOptions& options) {
-  BenchResult result = read_result(options.from);
+  BenchResult result;
   std::vector<std::string> names;
   std::vector<std::string> sizes;
-  const std::vector<LadderRun> all = std::exchange(result.ladders, {});
-  for (const LadderRun& run : all) {
-    names.push_back(run.name);
-    if (!options.what.empty() && options.what != run.name) continue;
-    sizes.push_back(run.size);
-    if (options.size.empty() || options.size == run.size) result.ladders.push_back(run);
+  for (const std::string& file : options.from) {
+    BenchResult run = read_result(file);
+    for (const LadderRun& ladder : run.ladders) {
+      names.push_back(ladder.name);
+      if (options.what.empty() || options.what == ladder.name) sizes.push_back(ladder.size);
+    }
+    std::erase_if(run.ladders, [&](const LadderRun& ladder) {
+      return (!options.what.empty() && options.what != ladder.name) ||
+             (!options.size.empty() && options.size != ladder.size);
+    });
+    if (!run.ladders.empty()) add_run(result, std::move(run));
   }
   if (sizes.empty() && !options.what.empty()) refuse_name("ladder", options.what, names);
   if (result.ladders.empty() && !options.size.empty()) refuse_name("size", options.size, sizes);

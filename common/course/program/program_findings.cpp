@@ -43,8 +43,13 @@ std::optional<Finding> finding_of_end(const ProgramRun& run, const std::string& 
   const ProcessResult& process = run.process;
   if (process.timed_out) {
     const double seconds = static_cast<double>(time_limit.value_or(std::chrono::milliseconds(0)).count()) / 1000.0;
-    return at_first_line(source, FindingKind::timeout, fmt::format("stopped after {} s", seconds),
-                         "Look for a loop that never ends, or give it more time with --time-limit.");
+    Finding finding = at_first_line(source, FindingKind::timeout, fmt::format("stopped after {} s", seconds),
+                                    "Look for a loop that never ends, let the program work on less, or give it more "
+                                    "time with --time-limit.");
+    if (!run.report || !run.report->stopped) return finding;
+    finding.message += ' ' + run.report->stopped->message;
+    if (run.report->stopped->where.line != 0) finding.where = run.report->stopped->where;
+    return finding;
   }
   if (process.signal != 0 && !explains_signal(run.report) && !interrupted()) {
     const char* lost = !run.report            ? "; its report is lost, and with it what else was found"

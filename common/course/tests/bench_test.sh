@@ -148,6 +148,17 @@ expect 0 '' bench --from "sto red.json" --pictures again
 expect_that "Markdown says where it was measured" test "$(course bench --from "sto red.json" --markdown | tail -n 1)" = \
   "Measured on Imaginary GPU (compute capability 9.0, 132 streaming multiprocessors (SMs), driver 580.1, CUDA 13.0), commit unknown, $(jq -r .date stored/run.json)."
 expect_that "the pictures are the same" diff -r pictures again
+# Several runs of one GPU are shown as one.
+jq '.ladders |= .[:1] | .commit = "abc"' stored/run.json >first.json
+jq '.ladders |= .[1:]' stored/run.json >others.json
+expect 0 '' bench --from first.json --from others.json --json
+expect_that "two runs have all ladders" test "$(jq -c .ladders out)" = "$(jq -c .ladders whole.json)"
+expect_that "and both commits" test "$(jq -r .commit out)" = "abc, unknown"
+expect 0 '' bench "$(jq -r '.ladders[0].name' first.json)" --size "$(jq -r '.ladders[0].size' first.json)" --from others.json --from first.json --json
+expect_that "of one ladder the commit is its own" test "$(jq -r .commit out)" = abc
+expect 2 'two of the runs hold .* Leave one of them out' bench --from first.json --from "sto red.json"
+jq '.device.driver = "570.1"' others.json >elsewhere.json
+expect 2 '(driver 580.1), another .* (driver 570.1)' bench --from first.json --from elsewhere.json
 expect 2 'Did you mean row_sums?' bench row_sum --from "sto red.json"
 expect 2 'cannot read none.json: No such file' bench --from none.json
 expect 2 'is a folder' bench --from stored

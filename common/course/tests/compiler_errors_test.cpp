@@ -77,6 +77,21 @@ TEST_CASE("a kernel that is called as a function") {
   CHECK_FALSE(plain_kernel_call(kernel + std::string("template __global__ void k<4>(int);\n"), "x.cu"));
 }
 
+TEST_CASE("a function that is launched without being a kernel") {
+  const auto launch = [](const std::string& function, const std::string& call) {
+    return launch_of_no_kernel("#include <x>\n#include \"y\"\n" + function + "\nvoid f() { " + call + " }\n", "x.cu");
+  };
+  CHECK(launch("void k(int a) {}", "k<<<1, 4>>>(1);") ==
+        "x.cu:4:12: error: k is launched, and is no kernel\n 4 | void f() { k<<<1, 4>>>(1); }\n");
+  CHECK(launch("template <int n>\nstatic void k(int a) {}", "if (true) k<4><<<1, (2 > 1)>>>(1);"));
+  CHECK_FALSE(launch("__global__ void k(int a) {}", "k<<<1, 4>>>(1);"));
+  CHECK_FALSE(launch("void k(int a);\n__global__ void k(int a) {}", "k<<<1, 4>>>(1);"));
+  CHECK_FALSE(launch("KERNEL void k(int a) {}", "k<<<1, 4>>>(1);"));
+  CHECK_FALSE(launch("template <int n> __global__ void __launch_bounds__(n) k(int a) {}", "k<4><<<1, 4>>>(1);"));
+  CHECK_FALSE(launch("void h(void (*k)(int)) {", "k<<<1, 4>>>(1); }"));
+  CHECK_FALSE(launch("void k(int a) {}", "k(1);  // k<<<1, 4>>>(1)"));
+}
+
 TEST_CASE("no kernel of the course is taken for such a call") {
   std::size_t seen = 0;
   for (const char* tree : {"/solutions", "/chapters"}) {
@@ -84,6 +99,7 @@ TEST_CASE("no kernel of the course is taken for such a call") {
       if (entry.path().extension() != ".cu") continue;
       ++seen;
       CHECK_MESSAGE(!plain_kernel_call(read_file(entry.path()), entry.path()), entry.path());
+      CHECK_MESSAGE(!launch_of_no_kernel(read_file(entry.path()), entry.path()), entry.path());
     }
   }
   CHECK(seen > 100);

@@ -74,6 +74,18 @@ TEST_CASE("an end that the report does not explain is a finding") {
   CHECK(finding_of_end({"forward", {}, std::nullopt}, "a.cu", {})->kind == FindingKind::crash);
 }
 
+TEST_CASE("a time limit says how far the program was") {
+  ProgramRun run = run_with("forward", {});
+  run.process.timed_out = true;
+  run.report->stopped = finding(FindingKind::timeout, Severity::error, 9);
+  run.report->stopped->message = "in host code, after its launch 3";
+  const auto end = finding_of_end(run, "a.cu", std::chrono::milliseconds(1500));
+  CHECK(end->message == "stopped after 1.5 s in host code, after its launch 3");
+  CHECK(end->where.line == 9);
+  run.report->stopped->where = {};
+  CHECK(finding_of_end(run, "a.cu", std::chrono::milliseconds(1500))->where.line == 1);
+}
+
 TEST_CASE("a report made before the end stands for the one that is missing") {
   ProgramRun run = run_with("forward", {});
   run.report->is_early = true;

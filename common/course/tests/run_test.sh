@@ -106,10 +106,14 @@ for end in leave kill heap; do
   expect 1 "ends.cu:[0-9]*: crash: \(the program \)\?\($message\)" run ends.cu -- "$end"
   expect_that "$end: what was found before is told" grep -q '^ends.cu:[0-9]*: shared-race:' "$sandbox/err"
 done
-for end in loop sleep; do
-  expect 1 'ends.cu:1: timeout: stopped after 0.5 s' run ends.cu --time-limit 0.5 -- "$end"
+while IFS='|' read -r end message; do
+  expect 1 "ends.cu:$message" run ends.cu --time-limit 0.5 -- "$end"
   expect_that "$end: what was found before is told" grep -q 'shared-race' "$sandbox/err"
-done
+done <<'ENDS'
+loop|4[89]: timeout: stopped after 0.5 s in host code, after its launch 1$
+sleep|1: timeout: stopped after 0.5 s in host code, after its launch 1$
+launch|52: timeout: stopped after 0.5 s in its launch 2, of race, when [1-9][0-9]* of 100000000 blocks had begun$
+ENDS
 
 # Ctrl-C reaches the program, which says what was found so far.
 "$sandbox/build/bin/course" run ends.cu -- sleep >interrupted 2>&1 &

@@ -58,3 +58,10 @@ TEST_CASE("the place of the stream, the order of a copy, packs, elements, semico
   CHECK(explanation_holds("expected ‘;’ before ‘}’ token", "", "semicolon"));
   CHECK(explanation_holds("assignment of read-only location ‘*(a + 4)’", "", "const"));
 }
+
+TEST_CASE("a launch of what is no kernel, an array without a size, a letter as a text") {
+  CHECK(explanation_holds("k is launched, and is no kernel", "k<<<1, 4>>>(1);", "__global__"));
+  CHECK(explanation_holds("‘constexpr’ call flows off the end of the function", "__shared__ float tile[];", "extern"));
+  CHECK(explain_error("‘constexpr’ call flows off the end of the function", "int f();", kernels).empty());
+  CHECK(explanation_holds("invalid conversion from ‘const char*’ to ‘char’", "char c = \"b\";", "single quotes"));
+}

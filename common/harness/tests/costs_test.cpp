@@ -61,6 +61,12 @@ TEST_CASE("of a trace that keeps only some accesses the lines are told, and no n
   CHECK(costs.lines.at(0).text == "here");
 }
 
+TEST_CASE("too many atomics: what the budget says of thrift, and not that the thread should add up for itself") {
+  const auto trace = traced(2, {5}, {{1, 0, 3}, {1, 0, 3}, {1, 0, 3}}, AccessKind::atomic);
+  CHECK(costs_of(trace, "global_atomics", {.thrift = "One a block."}).help == "One a block.");
+  CHECK(costs_of(trace, "global_atomics").pattern == "same-element-again");
+}
+
 TEST_CASE("one element time and again") {
   const Costs reads = costs_of(traced(1, {5}, {{1, 0, 3}, {1, 0, 3}, {1, 0, 3}}));
   CHECK(reads.pattern == "same-element-again");

@@ -230,3 +230,21 @@ TEST_CASE("without owners nothing is said of blocks") {
   actual[9] = 51;
   CHECK(diagnosis_of(right, actual, 0).pattern == "first-are-right");
 }
+
+TEST_CASE("the smallest float above 0, taken for the lowest") {
+  CHECK(diagnosis_of({-1, -3}, {1.17549435e-38F, 1.17549435e-38F}).pattern == "smallest-positive");
+  CHECK(diagnosis_of({-1}, {1.17549435e-38F}).pattern == "smallest-positive");
+  CHECK(diagnosis_of({-1, -3}, {1.17549435e-38F, 0}).pattern != "smallest-positive");
+}
+
+TEST_CASE("a mistake may round more than what is right") {
+  const std::vector<float> expected = {1, 2};
+  const std::vector<float> actual = {20.00001F, 40};
+  const std::vector<OutputState> states(2, OutputState::wrong);
+  const std::vector<Mistake> twentyfold = {{"not-divided", "", {20, 40}}};
+  const std::vector<Mistake> others = {{"not-divided", "", {20.01F, 40}}};
+  CHECK(diagnose({.states = states, .expected = expected, .actual = actual, .mistakes = twentyfold}).pattern ==
+        "not-divided");
+  CHECK(diagnose({.states = states, .expected = expected, .actual = actual, .mistakes = others}).pattern !=
+        "not-divided");
+}

@@ -326,6 +326,42 @@ TEST_CASE("information that explains wrong outputs comes before them") {
   CHECK(verdict.findings[2].where.line == 5);
 }
 
+TEST_CASE("what a program prints is told after what may explain it") {
+  using simulator::FindingKind;
+  VerdictBuilder builder = empty_verdict();
+  CaseResult result = right_result();
+  result.findings = {finding_at(3, FindingKind::wrong_result), finding_at(4, FindingKind::uninitialized_read),
+                     finding_at(5, FindingKind::shared_race), finding_at(6, FindingKind::memory_leak)};
+  result.findings[1].severity = simulator::Severity::info;
+  result.findings[2].severity = simulator::Severity::warning;
+  result.findings[3].severity = simulator::Severity::warning;
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  const auto lines = [&] {
+    std::vector<int> told;
+    for (const simulator::Finding& finding : builder.verdict().findings) told.push_back(finding.where.line);
+    return told;
+  };
+  CHECK(lines() == std::vector<int>{5, 4, 3, 6});
+  CaseResult crash = right_result();
+  crash.findings = {finding_at(7, FindingKind::out_of_bounds)};
+  builder.add(empty_case(), crash);
+  CHECK(lines() == std::vector<int>{7, 5, 4, 3, 6});
+}
+
+TEST_CASE("of two cases that can be followed on paper, the one with fewer outputs is told first") {
+  VerdictBuilder builder = empty_verdict();
+  for (const std::size_t total : {256, 10}) {
+    CaseResult result = wrong_result();
+    result.wrong->whole_numbers = true;
+    result.wrong->total = total;
+    CHECK(builder.is_told_before_others(*result.wrong));
+    builder.begin_case(std::to_string(total));
+    builder.add(empty_case(), result);
+  }
+  CHECK(builder.verdict().findings[0].case_name == "10");
+}
+
 TEST_CASE("that values happen to be equal somewhere is no news beside the race of the same lines") {
   VerdictBuilder builder = empty_verdict();
   CaseResult result = right_result();

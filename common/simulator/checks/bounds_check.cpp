@@ -158,6 +158,12 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
     event.help = "The index is below 0: leave out what lies before the first element.";
     return;
   }
+  if (allocation.is_variable()) {
+    event.help = fmt::format(
+        "Either the index is too large here, or {} too small: it has as many elements as its declaration says.",
+        event.variable);
+    return;
+  }
   if (call_sites_.size() > 1) {  // the arguments of one launch may be those of another
     event.other_pc = launch().names.call_site;
     event.other_text = "in this launch";
@@ -165,17 +171,34 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
         "Is the size that this launch passes that of {}? If it is, check the index against it before the access.",
         event.variable.empty() ? "the array" : event.variable);
   }
+  // The block's number in an index into what all blocks share: then the whole block lies past the end.
+  const std::size_t begin = std::size_t{event.block[0]} * launch().block.x;
+  if (event.block[0] != 0 && begin * access.bytes >= allocation.bytes &&
+      access.address == allocation.base + (begin + event.thread[0]) * access.bytes) {
+    event.help = fmt::format(
+        "All of block {} lies past the end of it. If each block needs the same elements, the index is threadIdx.x "
+        "alone; else check it against the size before the access.",
+        event.block[0]);
+  }
   // As many bytes as there should be elements: a count went where a size in bytes belongs.
   const std::size_t threads = std::size_t{launch().block_count()} * launch().threads_per_block();
   const bool as_threads = allocation.bytes <= threads && allocation.bytes + launch().threads_per_block() > threads;
-  if (allocation.allocated_at == nullptr || !as_threads || access.bytes < 2) return;
+  if (allocation.allocated_at == nullptr || access.bytes < 2) return;
   const SourceLocation where = device_.symbolizer().locate(allocation.allocated_at);
   if (where.file != device_.symbolizer().locate(access.pc).file) return;
-  event.pattern = "count-for-bytes";
+  if (!as_threads && call_sites_.size() > 1) return;  // the launch says more
   event.other_pc = allocation.allocated_at;
   event.other_text = fmt::format("allocated here, with {} bytes", allocation.bytes);
-  event.help = fmt::format("{} bytes hold {} elements. Sizes in bytes are elements · sizeof(float).", allocation.bytes,
-                           allocation.bytes / access.bytes);
+  if (!as_threads) {
+    event.help =
+        "Check the index against the size before the access. Or is the allocation too small? Its size is in bytes: "
+        "elements · sizeof(element).";
+    return;
+  }
+  const std::size_t elements = allocation.bytes / access.bytes;
+  event.pattern = "count-for-bytes";
+  event.help = fmt::format("{} bytes hold {} element{}. Sizes in bytes are elements · sizeof(float).", allocation.bytes,
+                           elements, elements == 1 ? "" : "s");
 }
 
 // An index just below 2³²: an unsigned difference that went below 0.

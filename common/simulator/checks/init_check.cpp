@@ -44,6 +44,7 @@ class InitCheck final : public Check {
     Epoch interval;
     bool stale;
     bool atomic;
+    bool after_phase;  ///< the thread has waited for one of a barrier in memory
   };
   using Suspects = std::map<const void*, std::vector<Suspect>>;
   static constexpr std::size_t suspects_a_line = 4096;
@@ -53,11 +54,14 @@ class InitCheck final : public Check {
   void suspect(Suspects& suspects, const Access& access, bool stale);
   void report(const void* pc, const Suspect& suspect, Space space);
   void explain(Event& event, const Suspect& suspect, const ElementName& element);
-  bool writes_it_too(const void* pc, const Suspect& suspect);
-  std::string written_slots(const PlacedVariable& variable);
+  bool writes_it_too(const Event& event, const Suspect& suspect);
+  std::vector<bool> written_now(const PlacedVariable& variable);
+  std::string written_slots(const void* pc, const PlacedVariable& variable);
+  bool is_on_line_of(const void* pc, const Slot& write);
 
   Suspects shared_;
   Suspects global_;
+  std::map<const void*, std::vector<bool>> written_before_;     ///< which slots were, when a line met its first suspect
   std::map<const void*, std::pair<Space, Suspect>> exchanges_;  ///< the first of each line that found nothing written
 };
 
@@ -116,9 +120,16 @@ void InitCheck::access(const Access& access) {
 }
 
 InitCheck::Suspect InitCheck::suspect_of(const Access& access, bool stale) const {
-  return {access.address,       access.bytes,   access.thread.index,         block().index,
-          access.thread.number, block().number, device_.epochs().interval(), stale,
-          access.is_atomic()};
+  return {access.address,
+          access.bytes,
+          access.thread.index,
+          block().index,
+          access.thread.number,
+          block().number,
+          device_.epochs().interval(),
+          stale,
+          access.is_atomic(),
+          access.thread.has_waited_for_phase};
 }
 
 // An exchange is how a flag or a lock gets its first value where others may look meanwhile. Whether the program looks
@@ -129,6 +140,10 @@ void InitCheck::suspect(Suspects& suspects, const Access& access, bool stale) {
     return;
   }
   std::vector<Suspect>& of_line = suspects[access.pc];
+  if (of_line.empty() && access.space == Space::shared) {
+    const PlacedVariable* const variable = device_.shared_memory().closest(access.address);
+    if (variable != nullptr) written_before_[access.pc] = written_now(*variable);
+  }
   if (of_line.size() < suspects_a_line) of_line.push_back(suspect_of(access, stale));
 }
 
@@ -148,6 +163,7 @@ void InitCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& 
     }
   }
   shared_.clear();
+  written_before_.clear();
 }
 
 void InitCheck::launch_end() {
@@ -169,24 +185,42 @@ void InitCheck::endless_loop(const Thread& thread, const std::vector<Thread>& /*
 }
 
 // Whether the same line of the same thread then writes what it has read, as `out[i] += x` does.
-bool InitCheck::writes_it_too(const void* pc, const Suspect& suspect) {
-  const Slot& write = device_.shadow(Space::global).at(suspect.address).write;
+bool InitCheck::writes_it_too(const Event& event, const Suspect& suspect) {
+  const Slot& write = device_.shadow(event.touch.space).at(suspect.address).write;
   if (write.epoch < suspect.interval || write.thread != suspect.thread_number) return false;
-  if (device_.epochs().block_at(write.epoch) != suspect.block_number) return false;
+  return device_.epochs().block_at(write.epoch) == suspect.block_number && is_on_line_of(event.pc, write);
+}
+
+bool InitCheck::is_on_line_of(const void* pc, const Slot& write) {
   const SourceLocation here = device_.symbolizer().locate(pc);
   const SourceLocation there = device_.symbolizer().locate(device_.sites().pc(write.site));
   return here.line != 0 && here.line == there.line && here.file == there.file;
 }
 
-// "wrote tile[0] to tile[6]", or how many of its slots.
-std::string InitCheck::written_slots(const PlacedVariable& variable) {
+std::vector<bool> InitCheck::written_now(const PlacedVariable& variable) {
   const std::size_t width = std::max<std::size_t>(variable.element_bytes, 1);
-  const std::size_t count = variable.bytes / width;
+  std::vector<bool> written(variable.bytes / width);
+  for (std::size_t slot = 0; slot < written.size(); ++slot) {
+    const Epoch epoch = device_.shadow(Space::shared).at(variable.base + slot * width).write.epoch;
+    written[slot] = in_cluster(epoch);
+  }
+  return written;
+}
+
+// "has written tile[0] to tile[6]", or how many of its slots. What the line that reads has written itself since, as += does,
+// is no answer to the question what it could have read.
+std::string InitCheck::written_slots(const void* pc, const PlacedVariable& variable) {
+  const std::size_t width = std::max<std::size_t>(variable.element_bytes, 1);
+  const std::vector<bool>& before = written_before_[pc];
+  const std::vector<bool> now = written_now(variable);
+  const std::size_t count = now.size();
   std::size_t written = 0;
   std::size_t first = count;
   std::size_t last = 0;
   for (std::size_t slot = 0; slot < count; ++slot) {
-    if (!in_cluster(device_.shadow(Space::shared).at(variable.base + slot * width).write.epoch)) continue;
+    const bool was = slot < before.size() && before[slot];
+    if (!now[slot] || (!was && is_on_line_of(pc, device_.shadow(Space::shared).at(variable.base + slot * width).write)))
+      continue;
     first = std::min(first, slot);
     last = slot;
     ++written;
@@ -203,13 +237,15 @@ std::string InitCheck::written_slots(const PlacedVariable& variable) {
 
 void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName& element) {
   if (event.touch.space == Space::global) {
-    if (writes_it_too(event.pc, suspect)) {
+    if (writes_it_too(event, suspect)) {
       event.pattern = "adds-to-unset";
       event.help = fmt::format(
           "The line reads {0} before it writes it, as += does. To set it, write =; to add to it, give it a value "
           "first.",
           element.text);
     } else {
+      event.other_pc = launch().names.call_site;
+      event.other_text = "in this launch";
       event.help = fmt::format(
           "Should this line read {}? If so, which launch or copy before it should have written it? (Sizes of copies "
           "and "
@@ -219,8 +255,25 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
     return;
   }
   const PlacedVariable* const variable = device_.shared_memory().closest(suspect.address);
-  const std::string written = variable == nullptr ? "has not written it" : written_slots(*variable);
+  const std::string written = variable == nullptr ? "has not written it" : written_slots(event.pc, *variable);
+  if (suspect.after_phase) {
+    event.pattern = "unfilled-phase";
+    event.help = fmt::format(
+        "The block {}. Either a thread must write {} too, before it arrives, or this line must not read it. If a "
+        "thread "
+        "does write it, the phase has ended too early: compare the count in init() with all that arrive.",
+        written, element.text);
+    return;
+  }
   event.pattern = "slot-not-written";
+  if (writes_it_too(event, suspect)) {
+    event.help = fmt::format(
+        "The line reads {} before it writes it, as += does. The block {}. To set a slot, write =; to add to it, give "
+        "it "
+        "a value first.",
+        element.text, written);
+    return;
+  }
   event.help = fmt::format(
       "The block {}. Either a thread must write {} too, before the barrier, or this line must not read it. (Where "
       "slots "

@@ -31,7 +31,8 @@ class ProgressCheck final : public Check {
   using Numbers = std::vector<std::uint32_t>;  ///< of threads
 
   std::string list(const Numbers& numbers) const;
-  void explain(Event& event, const Thread& thread) const;
+  void explain(Event& event, const Thread& thread, const std::vector<Thread>& threads) const;
+  void tell_what_others_do(Event& event, const PhaseWait& wait, const std::vector<Thread>& threads) const;
   void report_missing(const Thread& waiting, const Numbers& at_barrier, const Numbers& finished);
   void report_two_places(const Thread& one, const Thread& other, const Numbers& here, const Numbers& there);
 };
@@ -137,7 +138,7 @@ void ProgressCheck::grid_barrier_diverged(const Thread& waiting, bool some_not_b
 }
 
 // A barrier in memory: cuda::barrier, or one of a cuda::pipeline.
-void ProgressCheck::explain(Event& event, const Thread& thread) const {
+void ProgressCheck::explain(Event& event, const Thread& thread, const std::vector<Thread>& threads) const {
   const PhaseWait& wait = thread.phase_wait;
   event.pattern = "endless-phase";
   if (wait.of_cluster) {
@@ -147,6 +148,14 @@ void ProgressCheck::explain(Event& event, const Thread& thread) const {
     event.help =
         "Every thread of every block of the cluster must reach cluster.sync(): keep it outside of any `if` that only "
         "some threads enter, and do not return before it.";
+    return;
+  }
+  if (thread.owns(reinterpret_cast<std::uintptr_t>(wait.barrier))) {
+    event.pattern = "phase-of-its-own";
+    event.message = fmt::format("{} waits here without end, at a barrier that no other thread knows", text_of(thread));
+    event.help =
+        "The barrier is a local variable, so each thread has one of its own: declare it __shared__, and let one thread "
+        "set it up.";
     return;
   }
   if (wait.awaited > wait.phase) {
@@ -162,6 +171,46 @@ void ProgressCheck::explain(Event& event, const Thread& thread) const {
   event.help =
       "Compare the count that the barrier was set up with and the threads that arrive in each round: init(), arrive(), "
       "producer_commit() and consumer_release().";
+  tell_what_others_do(event, wait, threads);
+}
+
+// What keeps the arrivals away: threads that wait at another barrier, that have ended, or that do not exist.
+void ProgressCheck::tell_what_others_do(Event& event, const PhaseWait& wait, const std::vector<Thread>& threads) const {
+  Numbers elsewhere;
+  Numbers ended;
+  const PhaseWait* other = nullptr;
+  for (std::uint32_t i = 0; i < block().thread_count; ++i) {
+    const PhaseWait& one = threads[i].phase_wait;
+    if (threads[i].state == ThreadState::finished) ended.push_back(i);
+    if (one.barrier == nullptr || one.barrier == wait.barrier) continue;
+    if (other == nullptr) {
+      other = &one;
+      event.other_pc = threads[i].last_pc;
+    }
+    if (one.barrier == other->barrier) elsewhere.push_back(i);
+  }
+  if (wait.expected > block().thread_count) {
+    event.pattern = "phase-too-large";
+    event.help = fmt::format(
+        "The block has {} threads, and the barrier was set up for {} arrivals: compare the count in init() with the "
+        "threads that the launch asks for, and those that arrive in each round.",
+        block().thread_count, wait.expected);
+  } else if (other != nullptr) {
+    event.pattern = "phase-circle";
+    event.other_text = fmt::format("{} {} here, at another barrier: {} of {} arrivals are missing", list(elsewhere),
+                                   elsewhere.size() == 1 ? "waits" : "wait", other->missing, other->expected);
+    event.help =
+        "A thread that waits at one barrier arrives at no other. For each of the two, write down who arrives before "
+        "the "
+        "first round and in each round, and compare with its count in init().";
+  } else if (!ended.empty()) {
+    event.pattern = "phase-left";
+    event.help = fmt::format(
+        "Of the block's threads, {} {} left the kernel, and {} no more. Each thread that init() counts must arrive in "
+        "every round, also one "
+        "without an output; and in the last round nobody may wait for those that are done.",
+        list(ended), ended.size() == 1 ? "has" : "have", ended.size() == 1 ? "arrives" : "arrive");
+  }
 }
 
 void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
@@ -172,8 +221,8 @@ void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>
   }
   Event event = event_of(thread, waiting.empty() ? FindingKind::timeout : FindingKind::deadlock, pc);
   event.message = fmt::format("{} goes round this loop without end", text_of(thread));
-  if (thread.phase_wait.expected != 0) {
-    explain(event, thread);
+  if (thread.phase_wait.barrier != nullptr) {
+    explain(event, thread, threads);
   } else if (thread.asked_pc != nullptr && thread.asked_pc == thread.last_pc) {
     // With atomics a loop may well wait for another block, which no barrier reaches.
     event.pattern = "asks-in-vain";

@@ -59,7 +59,8 @@ class RaceCheck final : public Check {
     no_fence,
     no_reader_fence,
     narrow_atomic,
-    volatile_data
+    volatile_data,
+    phases  ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
   };
 
  private:
@@ -482,6 +483,8 @@ const char* reason(RaceCheck::Cause cause) {
       return "; volatile orders nothing, and what was handed over between them came too early or reached too few";
     case RaceCheck::Cause::next_round:
       return ", with no barrier between the two rounds";
+    case RaceCheck::Cause::phases:
+      return "; no phase of a barrier orders the two";
     case RaceCheck::Cause::no_barrier:
     case RaceCheck::Cause::one_line:
     case RaceCheck::Cause::all_write:
@@ -519,6 +522,10 @@ const char* advice(RaceCheck::Cause cause) {
       return "The barrier in the loop orders the other two: a second __syncthreads() belongs at the end of the loop, "
              "so "
              "that no thread begins the next round before all have finished this one.";
+    case RaceCheck::Cause::phases:
+      return "The thread that comes first must arrive at a barrier after this access, and the other must wait for that "
+             "phase before its own. Is each arrival after what it announces, and each wait before? And does init() "
+             "count all that arrive? A count that is too small ends the phase too early.";
     case RaceCheck::Cause::one_line:
       return "Both are one line: in different rounds of a loop, a __syncthreads() that all threads reach belongs "
              "between the rounds; in one round, read into a variable, wait, then write. If many threads add to one "
@@ -549,6 +556,7 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   if (follows_from_stray(access, other_block, other)) return;
   const Cause between_blocks = access.space == Space::shared ? Cause::other_of_cluster : Cause::other_block;
   Cause cause = same_block ? Cause::no_barrier : between_blocks;
+  if (same_block && access.thread.has_waited_for_phase) cause = Cause::phases;
   if (severity == Severity::info) cause = Cause::same_value;
   if (severity == Severity::warning) {
     cause = found == ReleaseAcquire::Order::unfenced_read ? Cause::no_reader_fence : Cause::volatile_data;
@@ -638,6 +646,7 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
                   verb(object.kind), object_round, reason(cause));
   if (cause == Cause::no_barrier && same_line(device_.symbolizer(), subject.pc, object.pc))
     cause = subject.kind == AccessKind::read ? Cause::one_line : Cause::all_write;
+  if (cause == Cause::phases) event.pattern = "phase-order";
   event.help = advice(cause);
   return event;
 }

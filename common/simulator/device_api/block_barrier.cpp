@@ -102,10 +102,11 @@ void barrier_wait(unsigned long long* barrier, unsigned int phase, const void* p
   Thread& self = *running_thread;
   self.last_pc = pc;
   for (State state = read(barrier); state.phase <= phase; state = read(barrier)) {
-    self.phase_wait = {state.expected, state.pending, state.phase, phase};
+    self.phase_wait = {barrier, state.expected, state.pending, state.phase, phase};
     let_others_run();
   }
   self.phase_wait = {};
+  self.has_waited_for_phase = true;
   acquire_phase(barrier, phase);
   carry_out_copies(barrier, phase);
 }

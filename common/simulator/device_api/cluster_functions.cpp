@@ -89,7 +89,7 @@ void wait_for_cluster(const void* pc) {
   self.last_pc = pc;
   while (barrier.phase < self.cluster_phases) {
     const std::uint32_t all = threads_of_cluster();
-    self.phase_wait = {all, all - barrier.arrived, barrier.phase, self.cluster_phases - 1, true};
+    self.phase_wait = {&barrier, all, all - barrier.arrived, barrier.phase, self.cluster_phases - 1, true};
     let_others_run();
   }
   self.phase_wait = {};

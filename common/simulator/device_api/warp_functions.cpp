@@ -45,10 +45,15 @@ void report_own_lanes(unsigned int distance, int width, const void* pc) {
         event.block = machine.scheduler.block().index;
         event.message = fmt::format("a shuffle over {} lanes gives every lane its own value back", distance);
         event.pattern = "shuffle-of-own-value";
-        event.help = fmt::format(
-            "A warp has lanes 0 to {}, so the largest distance that reaches another lane is {}: begin with half of the "
-            "warp.",
-            width - 1, width - 1);
+        event.help = width < 32
+                         ? fmt::format(
+                               "The last argument parts the warp into groups of {} lanes, which cannot read each "
+                               "other. Leave it out, or let no distance reach beyond its group.",
+                               width)
+                         : fmt::format(
+                               "A warp has lanes 0 to {0}, so the largest distance that reaches another lane is "
+                               "{0}: begin with half of the warp.",
+                               width - 1);
         return event;
       });
 }

@@ -35,6 +35,7 @@ cudaError_t Scheduler::run(const LaunchRequest& launch) {
   grid_dimensions_now = launch.grid;
   block_dimensions_now = launch.block;
   state_.error = cudaSuccess;
+  state_.not_begun = launch.block_count();
   device_.begin_launch(launch.names, launch.dynamic_shared_bytes, launch.cluster_blocks());
   in_shared_memory_.clear();
   release_acquire_.begin_launch();
@@ -198,6 +199,8 @@ void Scheduler::begin_block(std::uint32_t number) {
     thread.idle = 0;
     thread.fence = 0;
     thread.acquired = {};
+    thread.phase_wait = {};
+    thread.has_waited_for_phase = false;
     thread.tally = {};
     thread.cluster_phases = 0;
     thread.arrived_in_cluster = false;

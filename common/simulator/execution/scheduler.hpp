@@ -54,8 +54,11 @@ class Scheduler {
   const Block& block() const { return state_.running->block; }
   FiberPool& fibers() { return state_.running->fibers; }
   const FiberPool& fibers() const { return state_.running->fibers; }
-  /// Rises with every launch.
+  /// How many launches have begun. Where launch_runs(), the last of them has not ended.
   std::uint64_t launch_count() const { return launch_count_; }
+  bool launch_runs() const { return state_.request != nullptr; }
+  /// Blocks of the launch that runs: those that have begun. With several processes, each counts its own.
+  std::size_t begun_blocks() const { return launch().block_count() - state_.not_begun; }
   /// Rises with every quantum: a watchdog sees by it whether anything moves.
   std::uint64_t progress() const { return state_.progress; }
 

@@ -49,11 +49,12 @@ enum class BarrierOffer : std::uint8_t { predicate_false, predicate_true, whole_
 
 /// What a thread that waits at a barrier in memory finds there.
 struct PhaseWait {
-  std::uint32_t expected = 0;  ///< arrivals in a phase; 0: the thread waits at none
-  std::uint32_t missing = 0;   ///< arrivals that the phase still waits for
-  std::uint32_t phase = 0;     ///< that goes on
-  std::uint32_t awaited = 0;   ///< whose end the thread waits for
-  bool of_cluster = false;     ///< it is the barrier that a cluster has
+  const void* barrier = nullptr;  ///< nullptr: the thread waits at none
+  std::uint32_t expected = 0;     ///< arrivals in a phase
+  std::uint32_t missing = 0;      ///< arrivals that the phase still waits for
+  std::uint32_t phase = 0;        ///< that goes on
+  std::uint32_t awaited = 0;      ///< whose end the thread waits for
+  bool of_cluster = false;        ///< it is the barrier that a cluster has
 };
 
 /// A CUDA thread: a fiber that is used again for every block.
@@ -93,6 +94,7 @@ struct alignas(64) Thread {
   PhaseWait phase_wait;
   std::uint32_t cluster_phases = 0;    ///< of its cluster's barrier, that it has arrived in
   bool arrived_in_cluster = false;     ///< in the last of these, and it has not waited for its end
+  bool has_waited_for_phase = false;   ///< of a barrier in memory, in this block
   const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
 
   std::uint32_t lane() const { return number % warp_size; }

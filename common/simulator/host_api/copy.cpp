@@ -6,6 +6,7 @@
 
 #include "simulator/host_api/host_steps.hpp"
 #include "simulator/memory/address_ranges.hpp"
+#include "simulator/memory/address_space.hpp"
 #include "simulator/streams/simulated_time.hpp"
 
 namespace simulator {
@@ -51,6 +52,15 @@ bool side_fits(Place place, bool told_device) {
   return place == Place::managed || (place == Place::device) == told_device;
 }
 
+// Whether host memory holds the address of device memory there: `&pointer` was given for `pointer`.
+bool holds_device_pointer(const Rows& rows, Place place) {
+  if (place == Place::device || place == Place::managed || rows.begin % alignof(void*) != 0) return false;
+  if (!is_mapped(rows.begin)) return false;
+  std::uintptr_t held = 0;
+  std::memcpy(&held, reinterpret_cast<const void*>(rows.begin), sizeof held);
+  return held != 0 && device().contains(held);
+}
+
 cudaError_t check_direction(const Call& call, const Copy& copy) {
   if (copy.kind == cudaMemcpyDefault) return cudaSuccess;
   if (copy.kind < cudaMemcpyHostToHost || copy.kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
@@ -61,10 +71,15 @@ cudaError_t check_direction(const Call& call, const Copy& copy) {
   if (side_fits(to, to_device) && side_fits(from, from_device)) return cudaSuccess;
   const bool impossible = (to_device && to == Place::pageable) || (from_device && from == Place::pageable);
   const auto name = [](Place place) { return place == Place::device ? "device" : "host"; };
+  const bool by_reference =
+      (to_device && holds_device_pointer(copy.to, to)) || (from_device && holds_device_pointer(copy.from, from));
   report(call, FindingKind::host_pointer,
          fmt::format("{} copies from {} to {} memory, which is not the direction it was told", call.name, name(from),
                      name(to)),
-         "The last argument says where from and where to: cudaMemcpyHostToDevice or cudaMemcpyDeviceToHost.",
+         by_reference
+             ? "One argument is the address of a host variable that holds a device pointer: pass the pointer itself, "
+               "without &."
+             : "The last argument says where from and where to: cudaMemcpyHostToDevice or cudaMemcpyDeviceToHost.",
          impossible ? Severity::error : Severity::warning);
   return impossible ? cudaErrorInvalidValue : cudaSuccess;
 }

@@ -47,6 +47,7 @@ void AccessCounter::block_end(const Block& block, const std::vector<Thread>& thr
     share.add(counts_.shared_reads, tally.shared_reads, tally.more_shared_reads);
     share.add(counts_.shared_writes, tally.shared_writes, tally.more_shared_writes);
     share.add(counts_.shared_atomics, tally.shared_atomics);
+    share.add(counts_.tensor_products, tally.tensor_products);
     share.add(counts_.async_copies, tally.async_copies, tally.more_async_copies);
     share.add(counts_.barriers, tally.barriers);
   }
@@ -63,7 +64,7 @@ void AccessCounter::merge(const Counts& more) {
   };
   for (const auto which : {&Counts::global_reads, &Counts::global_writes, &Counts::global_atomics,
                            &Counts::shared_reads, &Counts::shared_writes, &Counts::shared_atomics,
-                           &Counts::async_copies, &Counts::barriers, &Counts::blocks, &Counts::threads})
+                           &Counts::tensor_products, &Counts::async_copies, &Counts::barriers, &Counts::blocks, &Counts::threads})
     merge_count(which);
 }
 

@@ -25,6 +25,7 @@ constexpr std::uintptr_t stack_room = 65'536;  // so far past its end a stack is
 void (*end_with_report)() = nullptr;
 volatile sig_atomic_t ending_signal = 0;
 volatile sig_atomic_t reporting = 0;
+const void* stopped_pc = nullptr;
 int retries = 0;
 
 void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context);
@@ -109,7 +110,8 @@ void end_when_possible(const void* pc) {
 void on_request_to_end(int signal, siginfo_t* /*info*/, void* context) {
   if (ending_signal != 0) return end_now();  // asked twice
   ending_signal = signal;
-  end_when_possible(interrupted_pc(context));
+  stopped_pc = interrupted_pc(context);
+  end_when_possible(stopped_pc);
 }
 
 void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context) {
@@ -118,6 +120,8 @@ void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context) {
 }
 
 }  // namespace
+
+const void* stopped_at() { return stopped_pc; }
 
 void end_by_signal_if_asked() {
   if (ending_signal != 0) end_now();

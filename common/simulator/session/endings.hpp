@@ -9,6 +9,9 @@ namespace simulator {
 /// its own.
 void report_before_signals(void (*write_report)());
 
+/// What the program was about when a signal that asks it to end came; nullptr while none has.
+const void* stopped_at();
+
 /// Ends the program by the signal that has asked it to end, if one has and it came to its end by itself before that.
 void end_by_signal_if_asked();
 

@@ -1,6 +1,7 @@
 #include "simulator/session/program_report.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -67,8 +69,29 @@ void write(const std::string& file, const std::string& text) {
   if (!out) std::cerr << "Could not write " << file << ".\n";
 }
 
+// How far the program was when it was asked to end.
+std::optional<Finding> place_of_stop(Machine& machine) {
+  if (stopped_at() == nullptr) return std::nullopt;
+  Finding finding;
+  finding.kind = FindingKind::timeout;
+  const Scheduler& scheduler = machine.scheduler;
+  if (!scheduler.launch_runs()) {
+    const bool in_program = machine.device.sites().in_program(stopped_at());
+    if (in_program) finding.where = machine.device.symbolizer().locate(stopped_at());
+    finding.message = scheduler.launch_count() == 0
+                          ? "in host code, before its first launch"
+                          : fmt::format("in host code, after its launch {}", scheduler.launch_count());
+    return finding;
+  }
+  const LaunchRequest& launch = scheduler.launch();
+  finding.where = machine.device.symbolizer().locate(launch.names.call_site);
+  finding.message = fmt::format("in its launch {}, of {}, when {} of {} blocks had begun", scheduler.launch_count(),
+                                launch.names.kernel, scheduler.begun_blocks(), launch.block_count());
+  return finding;
+}
+
 course::ProgramReport report_on(Machine& machine, std::vector<Finding> findings) {
-  course::ProgramReport report{.findings = std::move(findings)};
+  course::ProgramReport report{.findings = std::move(findings), .stopped = place_of_stop(machine)};
   if (machine.scheduler.watches_accesses()) {
     report.counts = machine.counter.take();
     report.barriers = machine.barrier_usage.take();

@@ -43,6 +43,8 @@ class Translator {
     if (token.kind != TokenKind::identifier) return at + 1;
     drop_kernel_cast(draft_, at);
     drop_forced_inlining(at);
+    if (token.is("return") && draft_[at + 1].is(";") && at < end_of_main_ && at > end_in_main_)
+      draft_.insert_after(at, " 0");
     rewrite_architecture(draft_, at, scopes_);
     return refuse_unsupported(draft_, at);
   }
@@ -88,6 +90,7 @@ class Translator {
   void translate_body(const Body& body) {
     rewrite_cluster_dims(draft_, body);
     declare_shared(body);
+    translate_main(body);
     const std::size_t end = draft_.closing(body.brace);
     const bool is_marked = body.brace < end_of_marked_;
     const bool for_host = scopes_.side() == Side::host || variable_arrays_ == VariableArrays::as_compiled;
@@ -96,6 +99,24 @@ class Translator {
     // No push and pop: a g++ that was once told of an error goes on warning after them.
     draft_.insert_after(body.brace, " _Pragma(\"GCC diagnostic error \\\"-Wvla\\\"\") ");
     draft_.insert_before(end, " _Pragma(\"GCC diagnostic ignored \\\"-Wvla\\\"\") ");
+  }
+
+  /// nvcc takes a `main` without a type, and a `return;` in it.
+  void translate_main(const Body& body) {
+    if (body.brace < end_of_main_) {  // a lambda's, or a local type's function
+      end_in_main_ = draft_.closing(body.brace);
+      return;
+    }
+    if (place_.scope != Scope::file || draft_.parent(body.brace) != draft_.size() || !draft_[body.brace - 1].is(")"))
+      return;
+    const std::size_t name = draft_.opening(body.brace - 1) - 1;
+    if (name >= body.brace || !draft_[name].is("main")) return;
+    const bool has_type =
+        name > 0 && draft_[name - 1].kind != TokenKind::directive && !draft_[name - 1].is_any_of({";", "}"});
+    if (has_type && !draft_[name - 1].is("int")) return;
+    if (!has_type) draft_.insert_before(name, "int ");
+    end_of_main_ = end_in_main_ = body.brace;
+    if (draft_.closing(body.brace) != draft_.size()) end_of_main_ = draft_.closing(body.brace);
   }
 
   /// Inlined into functions that are not observed, such as the one that launches, device code would not be observed
@@ -188,6 +209,8 @@ class Translator {
   const IncludeResolver& resolve_include_;
   VariableArrays variable_arrays_;
   std::size_t end_of_marked_ = 0;  // of the last body that refuses them
+  std::size_t end_of_main_ = 0;
+  std::size_t end_in_main_ = 0;  // of the last body in main
 };
 
 }  // namespace

@@ -139,8 +139,6 @@ bool is_driver_call(const Draft& draft, std::size_t index) {
 std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
   const Token& token = draft[index];
   if (is_assembly(draft, index)) return refuse_assembly(draft, index);
-  if (token.is("nvcuda") && draft[index + 1].is("::"))
-    draft.refuse(index, "unsupported: tensor-core matrices (wmma). Multiply with ordinary threads, or use a GPU");
   const std::string_view texture = missing_texture(draft, index);
   if (!texture.empty()) draft.refuse(index, "unsupported: " + std::string(texture));
   if (token.is("cudaLaunchKernelExC"))
@@ -155,7 +153,6 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
 }
 
 std::string unsupported_header(std::string_view name) {
-  if (name == "mma.h") return "unsupported: tensor-core matrices (wmma). Multiply with ordinary threads, or use a GPU";
   const auto library = std::find_if(std::begin(libraries), std::end(libraries),
                                     [&](const Library& each) { return begins_with(name, each.header); });
   if (library == std::end(libraries)) return {};

@@ -41,7 +41,9 @@
 #include <cooperative_groups.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#include <cuda_fp8.h>
 #include <cuda_pipeline.h>
+#include <mma.h>
 
 #include <cuda/atomic>
 #include <cuda/barrier>

@@ -1,5 +1,7 @@
 // Calls in device code of what only the device has, as editors must read them without an error.
 #include <cooperative_groups.h>
+#include <cuda_fp8.h>
+#include <mma.h>
 
 #include <cuda/barrier>
 #include <cuda/pipeline>
@@ -30,4 +32,17 @@ __global__ void exchange(int* out, float* sum, unsigned int* bits) {
 }
 __global__ void fetch(float* out, cudaTextureObject_t line, cudaTextureObject_t picture) {
   out[0] = tex1Dfetch<float>(line, 3) + tex2D<float>(picture, 0.5F, 1.5F);
+}
+__global__ void multiply(float* out, const __nv_bfloat16* in, __nv_fp8_e4m3* small) {
+  using namespace nvcuda;
+  wmma::fragment<wmma::matrix_a, 16, 16, 16, __nv_bfloat16, wmma::row_major> a;
+  wmma::fragment<wmma::matrix_b, 16, 16, 16, __nv_bfloat16, wmma::col_major> b;
+  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sums;
+  wmma::fill_fragment(sums, 0.0F);
+  wmma::load_matrix_sync(a, in, 16);
+  wmma::load_matrix_sync(b, in, 16);
+  wmma::mma_sync(sums, a, b, sums);
+  for (int i = 0; i < sums.num_elements; ++i) sums.x[i] *= 2;
+  wmma::store_matrix_sync(out, sums, 16, wmma::mem_row_major);
+  small[0] = __nv_fp8_e4m3(out[0] + static_cast<float>(small[1]));
 }

@@ -159,6 +159,19 @@ TEST_CASE("judged host code that copies back what nothing wrote is told so; trus
   CHECK(observe({}, copy_back).findings.empty());
 }
 
+TEST_CASE("a copy to the address of a pointer is told apart from a copy in the wrong direction") {
+  const Memory memory;
+  std::vector<char> host(bytes);
+  const auto help = [&](void* to, const void* from, std::size_t count) {
+    const Observation seen = judged([&] { cudaMemcpy(to, from, count, cudaMemcpyHostToDevice); });
+    cudaGetLastError();
+    return seen.findings.at(0).help;
+  };
+  char* pointer = memory.device;
+  CHECK(help(&pointer, host.data(), sizeof pointer).find("without &") != std::string::npos);
+  CHECK(help(host.data(), memory.device, bytes).find("without &") == std::string::npos);
+}
+
 TEST_CASE("judged host code that waits for all its work has nothing to answer for") {
   const Memory memory;
   CHECK(judged([&] {

@@ -28,8 +28,8 @@ const char* const good_kernel =
 TEST_CASE("every case of real CUDA compiles without a word") {
   const Workshop workshop;
   for (const std::string& compiler : compilers()) {
-    for (const char* name :
-         {"launches", "launch_in_macro", "shared_variables", "dynamic_shared", "file_scope_shared", "architecture"}) {
+    for (const char* name : {"launches", "launch_in_macro", "shared_variables", "dynamic_shared", "file_scope_shared",
+                             "architecture", "main_function"}) {
       CAPTURE(compiler);
       CAPTURE(name);
       const CompileResult result = compile(workshop.request(compiler, std::string("cases/") + name + ".cu"));
@@ -122,7 +122,7 @@ TEST_CASE("a failure leaves the old object and nothing else") {
 TEST_CASE("unsupported features are all that is said") {
   const Workshop workshop;
   const std::string source = workshop.write("a.cu",
-                                            "#include <mma.h>\n"
+                                            "#include <cudnn.h>\n"
                                             "__global__ void kernel(int* a) {\n"
                                             "  asm volatile(\"bar.sync 0;\");\n"
                                             "  missing(a);\n"
@@ -131,7 +131,7 @@ TEST_CASE("unsupported features are all that is said") {
     const CompileResult result = compile(workshop.request(compiler, source));
     CHECK_FALSE(result.ok);
     CHECK_FALSE(result.environment_error);
-    CHECK(result.diagnostics.find(source + ":1: unsupported: tensor-core matrices") == 0);
+    CHECK(result.diagnostics.find(source + ":1: unsupported: cuDNN") == 0);
     CHECK(mentions(result.diagnostics, "\n" + source + ":3: unsupported: inline PTX"));
     CHECK_FALSE(mentions(result.diagnostics, "missing"));
   }

@@ -15,7 +15,7 @@ __global__ void swap_kernel(int* out, const int* a) {
 #endif
   __syncthreads();
   s[t] = a[t];
-  bar.arrive_and_wait();  // EXPECT timeout
+  bar.arrive_and_wait();  // EXPECT timeout pattern=phase-too-large
   out[t] = s[31 - t];
 }
 

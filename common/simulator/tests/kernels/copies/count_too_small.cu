@@ -16,7 +16,7 @@ __global__ void swap_kernel(int* out, const int* a) {
   __syncthreads();
   s[t] = a[t];  // MARK write
   bar.arrive_and_wait();
-  out[t] = s[63 - t];  // EXPECT shared-race other=write variable=s
+  out[t] = s[63 - t];  // EXPECT shared-race other=write variable=s pattern=phase-order
 }
 
 int main() {
