@@ -44,12 +44,16 @@ void WarpCheck::warp_stuck(const Thread& waiting, const Thread& absent) {
   log_.record({kind, Severity::error, waiting.warp.pc, absent_pc, 0}, block().number, [&] {
     Event event = event_of(waiting, kind, waiting.warp.pc);
     event.other_pc = absent_pc;
-    event.message = fmt::format("{} waits here for thread {}, which its mask {:#x} names and which waits elsewhere",
-                                text_of(waiting), launch().thread_text(absent.number), waiting.warp.mask);
+    const std::string why = waiting.warp.has_mask
+                                ? fmt::format("which its mask {:#x} names and which", waiting.warp.mask)
+                                : "a lane of its warp, which";
+    event.message = fmt::format("{} waits here for thread {}, {} waits elsewhere", text_of(waiting),
+                                launch().thread_text(absent.number), why);
     event.other_text = fmt::format("thread {} waits here", launch().thread_text(absent.number));
-    event.help =
-        "All lanes that the mask names must reach the same call: move it out of the branch, or name only the lanes "
-        "that get there.";
+    event.help = waiting.warp.has_mask
+                     ? "All lanes that the mask names must reach the same call: move it out of the branch, or name "
+                       "only the lanes that get there."
+                     : "All 32 lanes of a warp must make this call together: its condition must be the same for all.";
     return event;
   });
 }

@@ -27,14 +27,16 @@ void report_missing_lanes(const char* function, std::uint32_t lanes, const void*
 
 WarpCall::WarpCall(const char* function, const void* brought, const void* pc) : pc_(pc) {
   Machine::instance().scheduler.warps().meet(
-      {false, whole_warp, reinterpret_cast<std::uint64_t>(brought), &brought_, pc});
+      {false, whole_warp, reinterpret_cast<std::uint64_t>(brought), &brought_, pc, warp_size, false});
   for (unsigned int lane = 0; lane < warp_size; ++lane)
     if (brought_.of_lane[lane] != 0) lanes_ |= 1U << lane;
   // Where lanes stand elsewhere, that has been told, and all count as arrived.
   if (brought_.arrived != whole_warp && is_leader()) report_missing_lanes(function, lanes_, pc);
 }
 
-void WarpCall::meet() { Machine::instance().scheduler.warps().meet({false, lanes_, 0, nullptr, pc_}); }
+void WarpCall::meet() {
+  Machine::instance().scheduler.warps().meet({false, lanes_, 0, nullptr, pc_, warp_size, false});
+}
 
 unsigned int WarpCall::leader() const { return static_cast<unsigned int>(std::countr_zero(lanes_)); }
 

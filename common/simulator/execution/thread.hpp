@@ -30,6 +30,7 @@ struct WarpRequest {
   WarpValues* result = nullptr;
   const void* pc = nullptr;
   std::uint32_t source = warp_size;  ///< the lane whose value a shuffle asks for; warp_size: those of all
+  bool has_mask = true;              ///< the program names the lanes; otherwise all of the warp must come
 };
 
 /// Before which accesses a thread needs a fence once it has read atomically: none after a read that acquires or counts;
