@@ -43,8 +43,7 @@ class Translator {
     if (token.kind != TokenKind::identifier) return at + 1;
     drop_kernel_cast(draft_, at);
     drop_forced_inlining(at);
-    if (token.is("return") && draft_[at + 1].is(";") && at < end_of_main_ && at > end_in_main_)
-      draft_.insert_after(at, " 0");
+    if (at < end_of_main_) translate_in_main(at);
     rewrite_architecture(draft_, at, scopes_);
     return refuse_unsupported(draft_, at);
   }
@@ -103,7 +102,7 @@ class Translator {
 
   /// nvcc takes a `main` without a type, and a `return;` in it.
   void translate_main(const Body& body) {
-    if (body.brace < end_of_main_) {  // a lambda's, or a local type's function
+    if (body.brace < end_of_main_) {  // a lambda's
       end_in_main_ = draft_.closing(body.brace);
       return;
     }
@@ -117,6 +116,14 @@ class Translator {
     if (!has_type) draft_.insert_before(name, "int ");
     end_of_main_ = end_in_main_ = body.brace;
     if (draft_.closing(body.brace) != draft_.size()) end_of_main_ = draft_.closing(body.brace);
+  }
+
+  void translate_in_main(std::size_t at) {
+    if (at < end_in_main_) return;
+    if (draft_[at].is("return") && draft_[at + 1].is(";")) draft_.insert_after(at, " 0");
+    if (!draft_[at].is_any_of({"struct", "class", "union"})) return;
+    while (!draft_[at].is_any_of({"{", ";", "(", ")", "="}) && draft_[at].kind != TokenKind::end) ++at;
+    if (draft_[at].is("{")) end_in_main_ = draft_.closing(at);  // what its functions return is theirs
   }
 
   /// Inlined into functions that are not observed, such as the one that launches, device code would not be observed
@@ -210,7 +217,7 @@ class Translator {
   VariableArrays variable_arrays_;
   std::size_t end_of_marked_ = 0;  // of the last body that refuses them
   std::size_t end_of_main_ = 0;
-  std::size_t end_in_main_ = 0;  // of the last body in main
+  std::size_t end_in_main_ = 0;  // of the last lambda or type in it
 };
 
 }  // namespace
