@@ -556,7 +556,10 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   if (follows_from_stray(access, other_block, other)) return;
   const Cause between_blocks = access.space == Space::shared ? Cause::other_of_cluster : Cause::other_block;
   Cause cause = same_block ? Cause::no_barrier : between_blocks;
-  if (same_block && access.thread.has_waited_for_phase) cause = Cause::phases;
+  // Which of the two came second is the schedule's doing.
+  const bool has_phases = access.thread.has_waited_for_phase ||
+                          (same_block && scheduler_.fibers().thread(other.thread).has_waited_for_phase);
+  if (same_block && has_phases) cause = Cause::phases;
   if (severity == Severity::info) cause = Cause::same_value;
   if (severity == Severity::warning) {
     cause = found == ReleaseAcquire::Order::unfenced_read ? Cause::no_reader_fence : Cause::volatile_data;

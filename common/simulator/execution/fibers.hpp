@@ -36,6 +36,7 @@ class FiberPool {
 
   /// Thread `number`, which must have been made.
   Thread& thread(std::size_t number) { return threads_[number]; }
+  const Thread& thread(std::size_t number) const { return threads_[number]; }
 
   /// Runs `thread`, and those that the processor is passed to, until one yields. Call it from the scheduler only.
   /// @returns the one that yielded

@@ -10,6 +10,7 @@ void rewrite_cluster_dims(Draft& draft, const Body& body) {
     const std::size_t close = draft.closing(at + 1);
     if (close == draft.size() || !draft.fits_one_line(at + 2, close)) return;
     draft.insert_after(body.brace, " SIMULATOR_CLUSTER_DIMS(" + draft.one_line(at + 2, close) + ")");
+    draft.erase(at, close + 1);
     return;
   }
 }

@@ -116,6 +116,15 @@ TEST_CASE("host code that may give up ends no program by it, wherever it is") {
   CHECK(gives([&] { CHECK(run_until_exit([] { fail_to_allocate(4); }) == 4); }) == std::nullopt);
 }
 
+TEST_CASE("what host code registered before it gave up can be registered again") {
+  static char memory[64];
+  const auto registers = [] { CHECK(cudaHostRegister(memory, sizeof memory, 0) == cudaSuccess); };
+  observe({.may_give_up = true}, registers);
+  observe({}, registers);
+  CHECK(cudaHostRegister(memory, sizeof memory, 0) == cudaErrorHostMemoryAlreadyRegistered);
+  CHECK(cudaHostUnregister(memory) == cudaSuccess);
+}
+
 TEST_CASE("host code ends the program where nothing was refused, it says that all went well, or it may not give up") {
   int ended = 0;
   CHECK(in_a_process_of_its_own(

@@ -12,7 +12,7 @@ namespace simulator {
 
 /// Whether anything in `source` could be CUDA's, or is refused wherever it stands.
 inline bool may_have_cuda_syntax(std::string_view source) {
-  for (const char* word : {"<<<", "__", "asm", "nvcuda", "tex", "surf", "cuda", "cu", "include"}) {
+  for (const char* word : {"<<<", "__", "asm", "nvcuda", "tex", "surf", "cuda", "cu", "include", "main"}) {
     if (source.find(word) != source.npos) return true;
   }
   return false;
