@@ -71,6 +71,22 @@ TEST_CASE("a sum that every thread of a block adds up") {
   CHECK(diagnose(outputs).pattern != "added-by-every-thread");
 }
 
+TEST_CASE("counters that every thread of a block adds up, some of which are 0") {
+  const std::vector<OutputState> states = {done, OutputState::wrong, OutputState::wrong};
+  const std::vector<float> expected = {0, 1, 3};
+  std::vector<float> actual = {0, 8, 24};
+  const std::vector<LaunchShape> launches = {shape({2, 1, 1}, {8, 1, 1})};
+  const Outputs outputs{.states = states,
+                        .expected = expected,
+                        .actual = actual,
+                        .owner = nullptr,
+                        .precision = true,
+                        .launches = launches};
+  CHECK(diagnose(outputs).pattern == "added-by-every-thread");
+  actual[0] = 8;
+  CHECK(diagnose(outputs).pattern != "added-by-every-thread");
+}
+
 TEST_CASE("a grid whose rows and columns have changed places") {
   const std::vector<OutputState> row = {done, done, lacking, lacking, lacking, lacking};
   const auto owner = one_output_per_thread_in_tiles(6, 2);
