@@ -25,9 +25,9 @@ struct Budget {
   Limit global_atomics{};  ///< counted apart from reads and writes
   Limit shared_atomics{};
   Limit tensor_products{};  ///< of a warp, which its first thread counts; `at_least` in products
-  Limit async_copies{};  ///< begun; what they move counts as reads and writes, too
-  Limit blocks{};        ///< of all launches together; only `total` means something
-  Limit threads{};       ///< the same
+  Limit async_copies{};     ///< begun; what they move counts as reads and writes, too
+  Limit blocks{};           ///< of all launches together; only `total` means something
+  Limit threads{};          ///< the same
 
   /// @name The most that a warp's requests may cost at any one line; see simulator::RequestTotals
   /// @{

@@ -39,7 +39,7 @@ struct Counts {
   Count shared_writes;
   Count shared_atomics;
   Count tensor_products;  ///< mma_sync(), once for a warp
-  Count async_copies;  ///< begun, to shared memory; what they move is counted among reads and writes as well
+  Count async_copies;     ///< begun, to shared memory; what they move is counted among reads and writes as well
   Count barriers;
   Count blocks;   ///< launched, in all; no thread launches any
   Count threads;  ///< the same

@@ -60,7 +60,7 @@ TEST_CASE("the screen has the terminal's size at any width") {
 
 TEST_CASE("40 columns: the budget stands below its counter, source lines are clipped") {
   CHECK(text_of(screen(view(), {40, 0})) == R"(2.1 pooling        [######------] 4 of 7
-01 4/4  [02 0/3]
+1 4/4  [2 0/3]
 
 FAIL, 1 of 10 cases pass
 

@@ -64,14 +64,15 @@ std::string course_share(const WatchView& view) {
   return fmt::format("{} {} of {}", bar(all.solved, all.count, 12), all.solved, all.count);
 }
 
-/// One sign a chapter: solved, begun, open. The current one stands in brackets.
-std::string chapter_marks(const WatchView& view) {
+/// The number of a chapter, and of its exercises how many are solved. The current one stands in brackets.
+std::string chapter_marks(const WatchView& view, const char* between) {
   std::string text;
   for (const ChapterShare& chapter : view.chapters) {
-    const std::string number = chapter.name.substr(0, chapter.name.find('_'));
+    std::string number = chapter.name.substr(0, chapter.name.find('_'));
+    if (number.size() > 1 && number.starts_with('0')) number.erase(0, 1);
     const bool current = chapter.name == view.chapter;
     const std::string share = fmt::format("{} {}/{}", number, chapter.solved, chapter.count);
-    text += fmt::format("{}{}", text.empty() ? "" : "  ", current ? "[" + share + "]" : share);
+    text += fmt::format("{}{}", text.empty() ? "" : between, current ? "[" + share + "]" : share);
   }
   return text;
 }
@@ -79,7 +80,8 @@ std::string chapter_marks(const WatchView& view) {
 std::vector<Line> header(const WatchView& view, std::size_t width) {
   std::vector<Line> lines;
   lines.push_back(spread({{fmt::format("{} {}", view.number, view.name), Style::bold}}, course_share(view), width));
-  const std::string marks = chapter_marks(view);
+  std::string marks = chapter_marks(view, "  ");
+  if (columns(marks) > width) marks = chapter_marks(view, " ");
   std::string own = view.chapter;
   for (const ChapterShare& chapter : view.chapters) {
     if (chapter.name == view.chapter) own = fmt::format("{}: {} of {}", chapter.name, chapter.solved, chapter.count);

@@ -62,9 +62,10 @@ void AccessCounter::merge(const Counts& more) {
     count.max_per_thread = (more.*which).max_per_thread;
     count.busiest = (more.*which).busiest;
   };
-  for (const auto which : {&Counts::global_reads, &Counts::global_writes, &Counts::global_atomics,
-                           &Counts::shared_reads, &Counts::shared_writes, &Counts::shared_atomics,
-                           &Counts::tensor_products, &Counts::async_copies, &Counts::barriers, &Counts::blocks, &Counts::threads})
+  for (const auto which :
+       {&Counts::global_reads, &Counts::global_writes, &Counts::global_atomics, &Counts::shared_reads,
+        &Counts::shared_writes, &Counts::shared_atomics, &Counts::tensor_products, &Counts::async_copies,
+        &Counts::barriers, &Counts::blocks, &Counts::threads})
     merge_count(which);
 }
 
