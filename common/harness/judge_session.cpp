@@ -51,8 +51,7 @@ void require_sharp(const Case& question) {
   if (!coarse) return;
   throw std::logic_error(fmt::format(
       "this case cannot tell whether one input was taken 1.001 times: out[{}] is {}, with a tolerance of {:.2g}, and "
-      "an "
-      "input may weigh as little as {}. Take smaller or fewer terms.",
+      "an input may weigh as little as {}. Take smaller or fewer terms.",
       *coarse, question.expected[*coarse], tolerance(question.expected[*coarse], Precision(question)),
       question.least_term));
 }

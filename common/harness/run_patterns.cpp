@@ -204,8 +204,7 @@ std::string grid_for_block(const Outputs& outputs) {
   }
   return fmt::format(
       "The blocks begin {0} elements apart, and gridDim.x is {0}, the number of blocks. Each has {1} threads: the "
-      "index "
-      "is blockIdx.x * blockDim.x + threadIdx.x.",
+      "index is blockIdx.x * blockDim.x + threadIdx.x.",
       blocks, threads);
 }
 

@@ -18,8 +18,7 @@ TEST_CASE("enough overlap, and too little") {
   CHECK(findings[0].kind == simulator::FindingKind::budget_exceeded);
   CHECK(findings[0].message ==
         "too little overlaps: copies and kernels take 30 µs one after the other, 21 µs here, and at most 20 µs are "
-        "allowed "
-        "(case 'a')");
+        "allowed (case 'a')");
   CHECK(findings[0].help == "Use streams.");
 }
 

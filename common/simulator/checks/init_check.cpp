@@ -248,8 +248,7 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
       event.other_text = "in this launch";
       event.help = fmt::format(
           "Should this line read {}? If so, which launch or copy before it should have written it? (Sizes of copies "
-          "and "
-          "of cudaMemset are in bytes.)",
+          "and of cudaMemset are in bytes.)",
           element.text);
     }
     return;
@@ -260,8 +259,7 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
     event.pattern = "unfilled-phase";
     event.help = fmt::format(
         "The block {}. Either a thread must write {} too, before it arrives, or this line must not read it. If a "
-        "thread "
-        "does write it, the phase has ended too early: compare the count in init() with all that arrive.",
+        "thread does write it, the phase has ended too early: compare the count in init() with all that arrive.",
         written, element.text);
     return;
   }
@@ -269,15 +267,13 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
   if (writes_it_too(event, suspect)) {
     event.help = fmt::format(
         "The line reads {} before it writes it, as += does. The block {}. To set a slot, write =; to add to it, give "
-        "it "
-        "a value first.",
+        "it a value first.",
         element.text, written);
     return;
   }
   event.help = fmt::format(
       "The block {}. Either a thread must write {} too, before the barrier, or this line must not read it. (Where "
-      "slots "
-      "are added up, one without an element of the input needs a 0.)",
+      "slots are added up, one without an element of the input needs a 0.)",
       written, element.text);
 }
 

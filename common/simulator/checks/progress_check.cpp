@@ -201,14 +201,12 @@ void ProgressCheck::tell_what_others_do(Event& event, const PhaseWait& wait, con
                                    elsewhere.size() == 1 ? "waits" : "wait", other->missing, other->expected);
     event.help =
         "A thread that waits at one barrier arrives at no other. For each of the two, write down who arrives before "
-        "the "
-        "first round and in each round, and compare with its count in init().";
+        "the first round and in each round, and compare with its count in init().";
   } else if (!ended.empty()) {
     event.pattern = "phase-left";
     event.help = fmt::format(
-        "Of the block's threads, {} {} left the kernel, and {} no more. Each thread that init() counts must arrive in "
-        "every round, also one "
-        "without an output; and in the last round nobody may wait for those that are done.",
+        "Meanwhile {} {} left the kernel and {} no more. Each thread that init() counts must arrive in every round, "
+        "also one without an output; and in the last round nobody may wait for those that are done.",
         list(ended), ended.size() == 1 ? "has" : "have", ended.size() == 1 ? "arrives" : "arrive");
   }
 }

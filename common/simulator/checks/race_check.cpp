@@ -502,8 +502,7 @@ const char* advice(RaceCheck::Cause cause) {
              "outputs, use an atomic, or split the work into two launches.";
     case RaceCheck::Cause::other_of_cluster:
       return "__syncthreads() does not reach beyond its block: a cluster.sync() that every thread of the cluster "
-             "reaches "
-             "belongs between the two.";
+             "reaches belongs between the two.";
     case RaceCheck::Cause::lockstep:
       return "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two.";
     case RaceCheck::Cause::no_fence:
@@ -511,8 +510,7 @@ const char* advice(RaceCheck::Cause cause) {
              "others may see the new flag and the old data.";
     case RaceCheck::Cause::no_reader_fence:
       return "Put a __threadfence() after the loop or the atomic that takes the lock or sees the flag, before the "
-             "first "
-             "access to the data.";
+             "first access to the data.";
     case RaceCheck::Cause::volatile_data:
       return "Access the data only after the flag was seen or under the lock, with a __threadfence() on both sides; if "
              "it is a flag itself, put a __threadfence() before it is set.";
@@ -520,8 +518,7 @@ const char* advice(RaceCheck::Cause cause) {
       return "Use the atomic without _block in its name.";
     case RaceCheck::Cause::next_round:
       return "The barrier in the loop orders the other two: a second __syncthreads() belongs at the end of the loop, "
-             "so "
-             "that no thread begins the next round before all have finished this one.";
+             "so that no thread begins the next round before all have finished this one.";
     case RaceCheck::Cause::phases:
       return "The thread that comes first must arrive at a barrier after this access, and the other must wait for that "
              "phase before its own. Is each arrival after what it announces, and each wait before? And does init() "
