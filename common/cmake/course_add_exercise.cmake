@@ -1,6 +1,8 @@
 # One exercise of a chapter: its judges, its tests and its entry in the manifest that `./course` reads.
 #
-#   course_add_exercise(<name>)           in chapters/NN_chapter/CMakeLists.txt, one line an exercise, in the order of the lesson
+#   course_add_exercise(<name> [CAPABILITY <nn>])
+#                                         in chapters/NN_chapter/CMakeLists.txt, one line an exercise, in the order of the lesson;
+#                                         a GPU needs compute capability n.n for it
 #   course_add_chapter_target(<chapter>)  after a chapter's exercises
 #   course_write_manifest()               once, after all chapters
 
@@ -109,12 +111,32 @@ function(course_add_simulator_judges)
   endif()
 endfunction()
 
+# Sets `result` to those architectures among CMAKE_CUDA_ARCHITECTURES that have the exercise's capability. If none has, it
+# is that capability alone: compiled all the same, and not tested here.
+function(course_capable_architectures result)
+  set(capable "")
+  foreach(architecture IN LISTS CMAKE_CUDA_ARCHITECTURES)
+    string(REGEX MATCH "^[0-9]+" number "${architecture}")
+    if(number STREQUAL "")  # native, all
+      set(number ${course_gpu_capability})
+    endif()
+    if(number GREATER_EQUAL capability)
+      list(APPEND capable ${architecture})
+    endif()
+  endforeach()
+  if(capable STREQUAL "")
+    set(capable ${capability})
+  endif()
+  set(${result} "${capable}" PARENT_SCOPE)
+endfunction()
+
 # The same files for a GPU, compiled by nvcc. Part of `all` is only what the tests run, where there is a GPU.
 function(course_add_gpu_judges)
+  course_capable_architectures(architectures)
   set(tested "")
-  if(course_has_gpu AND USE_SOLUTIONS)
+  if(course_is_tested_on_gpu AND USE_SOLUTIONS)
     set(tested solution)
-  elseif(course_has_gpu)
+  elseif(course_is_tested_on_gpu)
     set(tested exercise)
   endif()
   add_library(${name}_gpu_harness OBJECT EXCLUDE_FROM_ALL ${name}_test.cpp)
@@ -127,6 +149,7 @@ function(course_add_gpu_judges)
       set(outside_all "")
     endif()
     add_library(${kernel} OBJECT EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/${${implementation}})
+    set_target_properties(${kernel} PROPERTIES CUDA_ARCHITECTURES "${architectures}")
     add_executable(${name}_gpu_${implementation} ${outside_all})
     target_link_libraries(${name}_gpu_${implementation} PRIVATE ${kernel} ${name}_gpu_harness harness_gpu)
     target_link_options(${name}_gpu_${implementation} PRIVATE ${course_judge_options})
@@ -138,7 +161,12 @@ function(course_add_gpu_judges)
     course_write_all_alternatives(${name}_alternatives.cu)
     add_library(${name}_gpu_alternatives OBJECT EXCLUDE_FROM_ALL ${CMAKE_CURRENT_BINARY_DIR}/${name}_alternatives.cu)
     # Nobody runs these: to be read by nvcc's front end, for one architecture, takes a third of the time.
-    set_target_properties(${name}_gpu_alternatives PROPERTIES CUDA_PTX_COMPILATION ON CUDA_ARCHITECTURES 80-virtual)
+    set(architecture 80)
+    if(capability GREATER architecture)
+      set(architecture ${capability})
+    endif()
+    set_target_properties(${name}_gpu_alternatives PROPERTIES CUDA_PTX_COMPILATION ON
+      CUDA_ARCHITECTURES ${architecture}-virtual)
     foreach(written ${name}_mutants ${name}_variants)
       if(TARGET ${written})
         add_dependencies(${name}_gpu_alternatives ${written})
@@ -169,7 +197,7 @@ function(course_add_implementation_tests)
     endif()
     set(test ${test}.gpu)
   endif()
-  if(course_has_gpu)
+  if(course_is_tested_on_gpu)
     course_add_test(${test} ${name}_gpu_${implementation} "${implementation};gpu" ${implementation} ${${implementation}})
   endif()
 endfunction()
@@ -181,6 +209,15 @@ include(${CMAKE_CURRENT_LIST_DIR}/course_manifest.cmake)
 
 # Adds exercise <name> of the chapter that calls.
 function(course_add_exercise name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" CAPABILITY "")
+  set(capability 0)
+  if(arg_CAPABILITY)
+    set(capability ${arg_CAPABILITY})
+  endif()
+  set(course_is_tested_on_gpu OFF)
+  if(course_has_gpu AND course_gpu_capability GREATER_EQUAL capability)
+    set(course_is_tested_on_gpu ON)
+  endif()
   cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME chapter)
   set(id ${chapter}/${name})
   set(exercise exercises/${id}.cu)

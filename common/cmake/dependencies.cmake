@@ -33,12 +33,17 @@ endif()
 
 set(course_has_cuda OFF)
 set(course_has_gpu OFF)
+set(course_gpu_capability 0)  # of the first GPU: 90 for 9.0
 if(NOT COURSE_CUDA STREQUAL "OFF")
   check_language(CUDA)
   if(CMAKE_CUDA_COMPILER)
     execute_process(COMMAND nvidia-smi -L OUTPUT_VARIABLE gpus ERROR_QUIET RESULT_VARIABLE no_gpu)
     if(no_gpu EQUAL 0 AND gpus MATCHES "GPU 0")
       set(course_has_gpu ON)
+      execute_process(COMMAND nvidia-smi --id=0 --query-gpu=compute_cap --format=csv,noheader OUTPUT_VARIABLE capability)
+      if(capability MATCHES "^([0-9]+)\\.([0-9])")  # an old driver does not say
+        set(course_gpu_capability ${CMAKE_MATCH_1}${CMAKE_MATCH_2})
+      endif()
     endif()
     if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
       if(course_has_gpu)
