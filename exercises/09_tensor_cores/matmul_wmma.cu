@@ -30,8 +30,8 @@ template <int warps>
 __global__ void matmul_wmma_kernel(float* out, const __nv_bfloat16* a, const __nv_bfloat16* b, int size) {
   constexpr int side = warps * square;
   constexpr int threads = warps * warps * 32;
-  __shared__ alignas(32) __nv_bfloat16 a_tile[side][square];
-  __shared__ alignas(32) __nv_bfloat16 b_tile[square][side];
+  __shared__ __align__(32) __nv_bfloat16 a_tile[side][square];
+  __shared__ __align__(32) __nv_bfloat16 b_tile[square][side];
   const int first_row = blockIdx.y * side;  // of the block's outputs
   const int first_column = blockIdx.x * side;
   const int warp = threadIdx.x / 32;

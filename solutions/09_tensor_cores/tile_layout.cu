@@ -36,8 +36,8 @@ __global__ void tile_layout_kernel(float* out, const __nv_bfloat16* a, const __n
   // END(1)
 
   // TODO(2): Declare both tiles in shared memory, at multiples of 32 bytes. (2 lines)
-  __shared__ alignas(32) __nv_bfloat16 a_tile[side * a_pitch];
-  __shared__ alignas(32) __nv_bfloat16 b_tile[depth * b_pitch];
+  __shared__ __align__(32) __nv_bfloat16 a_tile[side * a_pitch];
+  __shared__ __align__(32) __nv_bfloat16 b_tile[depth * b_pitch];
   // END(2)
 
   const int first_row = blockIdx.y * side;
