@@ -74,11 +74,12 @@ void refuse_doubtful(const Matrix& matrix) {
 
 std::vector<course::Mistake> mistakes(const Matrix& matrix) {
   const int threads = matrix.shape.threads;
-  const auto scaled_by = [&](auto&& counts) {  // `counts(column, other)`: whether `other` counts for the scale of `column`
-    return shortened(matrix, [&, counts](int row, int column) {
-      return largest(matrix, row, [&](int other) { return counts(column, other); }) / largest_short;
-    });
-  };
+  const auto scaled_by =
+      [&](auto&& counts) {  // `counts(column, other)`: whether `other` counts for the scale of `column`
+        return shortened(matrix, [&, counts](int row, int column) {
+          return largest(matrix, row, [&](int other) { return counts(column, other); }) / largest_short;
+        });
+      };
   const auto times_scale = [&](double factor) {
     return shortened(matrix, [&, factor](int row, int) { return factor * scale_of_row(matrix, row); });
   };
@@ -121,7 +122,8 @@ course::Budget budget(const course::Rows& shape) {
   *budget.shared_writes.per_thread += most_per_thread;
   budget.shared_atomics = {.total = shape.rows * static_cast<std::uint64_t>(shape.threads / 32)};
   budget.idea =
-      "All threads of the block must work on the row: each finds the largest absolute value of its share, and together they "
+      "All threads of the block must work on the row: each finds the largest absolute value of its share, and together "
+      "they "
       "find that of the row.";
   budget.thrift = "An element that is needed again stays in a register: each is read once.";
   return budget;
