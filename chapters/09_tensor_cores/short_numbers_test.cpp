@@ -29,6 +29,13 @@ Matrix random_matrix(int rows, int columns, int threads) {
   return matrix;
 }
 
+/// The nearest number with eight binary digits, as bfloat16 has.
+double nearest_bfloat16(double value) {
+  int exponent = 0;
+  const double fraction = std::frexp(value, &exponent);
+  return std::ldexp(std::nearbyint(std::ldexp(fraction, 8)), exponent - 8);
+}
+
 /// For each element: what is left of it, if the scale of its row, or of its part of the row, is `scale_of(row, column)`.
 template <class Function>
 std::vector<float> shortened(const Matrix& matrix, Function scale_of) {
@@ -88,9 +95,12 @@ std::vector<course::Mistake> mistakes(const Matrix& matrix) {
     return std::max<double>(0, *std::max_element(begin, begin + matrix.shape.columns));
   };
   std::vector<float> not_scaled_back;
+  std::vector<float> rounded_twice;
   for (std::size_t i = 0; i < matrix.a.size(); ++i) {
     const double scale = scale_of_row(matrix, static_cast<int>(i) / matrix.shape.columns);
-    not_scaled_back.push_back(scale == 0 ? 0 : static_cast<float>(tensor_cores::nearest_e4m3(matrix.a[i] / scale)));
+    const double quotient = scale == 0 ? 0 : matrix.a[i] / scale;
+    not_scaled_back.push_back(static_cast<float>(tensor_cores::nearest_e4m3(quotient)));
+    rounded_twice.push_back(static_cast<float>(tensor_cores::nearest_e4m3(nearest_bfloat16(quotient)) * scale));
   }
   return {
       {"no-scale", "The numbers are rounded without a scale: what is large becomes 448, and what is small becomes 0.",
@@ -99,6 +109,11 @@ std::vector<course::Mistake> mistakes(const Matrix& matrix) {
        shortened(matrix, [&](int row, int) { return positive(row) / largest_short; })},
       {"not-scaled-back", "These are the e4m3 numbers themselves: each must be multiplied by the scale of its row.",
        not_scaled_back},
+      {"rounded-twice",
+       "The numbers are rounded twice, to bfloat16 and then to e4m3: what lies a little beside a middle is first "
+       "rounded to "
+       "the middle, and then to the wrong side.",
+       rounded_twice},
       {"scaled-to-240", "The row is scaled to 240, but e4m3 numbers go on to 448.", times_scale(largest_short / 240)},
       {"first-share-only",
        "The scale comes from the first element of each thread: a thread's share is every element at its place in each "
@@ -117,9 +132,9 @@ course::Budget budget(const course::Rows& shape) {
   course::Budget budget = course::budget_of_rows(shape, 1);
   budget.global_writes = {.per_thread = shape.share(), .total = shape.elements()};
   attention::allow_trees(budget, shape, 1);
-  // The row may also wait in shared memory, and the warps may hand over by atomics.
+  // The row may also wait in shared memory, and the warps may hand over by atomics alone.
   *budget.shared_reads.per_thread += 3 * most_per_thread;
-  *budget.shared_writes.per_thread += most_per_thread;
+  budget.shared_writes = {.per_thread = *budget.shared_writes.per_thread + most_per_thread};
   budget.shared_atomics = {.total = shape.rows * static_cast<std::uint64_t>(shape.threads / 32)};
   budget.idea =
       "All threads of the block must work on the row: each finds the largest absolute value of its share, and together "
@@ -181,8 +196,8 @@ Matrix every_number_and_middle() {
 }  // namespace
 
 TEST_CASE("2 rows of 512, 128 threads: every thread has four elements") { judge_short_numbers<128>(2, 512); }
-TEST_CASE("the lesson's row 1000 -1792 100 7, 32 threads") {
-  judge_short_numbers<32>(Matrix{{1, 4, 32}, {1000, -1792, 100, 7}});
+TEST_CASE("the lesson's row 500 -896 50 7, 32 threads") {
+  judge_short_numbers<32>(Matrix{{1, 4, 32}, {500, -896, 50, 7}});
 }
 TEST_CASE("every e4m3 number, the middles between them, a little more and a little less, 128 threads") {
   judge_short_numbers<128>(every_number_and_middle());

@@ -3,10 +3,10 @@
 // An e4m3 number has four binary digits and ends at 448. So each row is divided by a scale that makes its largest absolute
 // value 448, rounded, and multiplied by the scale again.
 //
-//   a:            1000   -1792     100       7        largest absolute value 1792, scale 1792 / 448 = 4
-//   a / scale:     250    -448      25    1.75
-//   e4m3:          256    -448      24    1.75        from 128 on only each 16th number is there, from 16 on each second
-//   out:          1024   -1792      96       7
+//   a:            500    -896      50       7        largest absolute value 896, scale 896 / 448 = 2
+//   a / scale:    250    -448      25     3.5
+//   e4m3:         256    -448      24     3.5        from 128 on only each 16th number is there, from 16 on each second
+//   out:          512    -896      48       7
 //
 // Try it:   ./course check short_numbers
 // Budget:   each element is read once from global memory, and each output is written once; no global atomics; three
