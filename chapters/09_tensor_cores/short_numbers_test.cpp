@@ -29,11 +29,11 @@ Matrix random_matrix(int rows, int columns, int threads) {
   return matrix;
 }
 
-/// The nearest number with eight binary digits, as bfloat16 has.
-double nearest_bfloat16(double value) {
+/// The nearest number with so many binary digits: 8 as in bfloat16, 11 as in half.
+double rounded_to_digits(double value, int digits) {
   int exponent = 0;
   const double fraction = std::frexp(value, &exponent);
-  return std::ldexp(std::nearbyint(std::ldexp(fraction, 8)), exponent - 8);
+  return std::ldexp(std::nearbyint(std::ldexp(fraction, digits)), exponent - digits);
 }
 
 /// For each element: what is left of it, if the scale of its row, or of its part of the row, is `scale_of(row, column)`.
@@ -90,30 +90,36 @@ std::vector<course::Mistake> mistakes(const Matrix& matrix) {
   const auto times_scale = [&](double factor) {
     return shortened(matrix, [&, factor](int row, int) { return factor * scale_of_row(matrix, row); });
   };
-  const auto positive = [&](int row) {
+  const auto scale_with_sign = [&](int row) {  // 1 for a row without a positive number
     const auto begin = matrix.a.begin() + static_cast<std::ptrdiff_t>(row) * matrix.shape.columns;
-    return std::max<double>(0, *std::max_element(begin, begin + matrix.shape.columns));
+    const double one = *std::max_element(begin, begin + matrix.shape.columns);
+    return one > 0 ? one / largest_short : 1.0;
   };
-  std::vector<float> not_scaled_back;
-  std::vector<float> rounded_twice;
-  for (std::size_t i = 0; i < matrix.a.size(); ++i) {
-    const double scale = scale_of_row(matrix, static_cast<int>(i) / matrix.shape.columns);
-    const double quotient = scale == 0 ? 0 : matrix.a[i] / scale;
-    not_scaled_back.push_back(static_cast<float>(tensor_cores::nearest_e4m3(quotient)));
-    rounded_twice.push_back(static_cast<float>(tensor_cores::nearest_e4m3(nearest_bfloat16(quotient)) * scale));
-  }
+  const auto by_quotient = [&](auto&& rounded) {  // `rounded(a / scale, scale)`
+    std::vector<float> out;
+    for (std::size_t i = 0; i < matrix.a.size(); ++i) {
+      const double scale = scale_of_row(matrix, static_cast<int>(i) / matrix.shape.columns);
+      out.push_back(static_cast<float>(rounded(scale == 0 ? 0 : matrix.a[i] / scale, scale)));
+    }
+    return out;
+  };
+  const auto rounded_twice = [&](int digits) {
+    return by_quotient([digits](double quotient, double scale) {
+      return tensor_cores::nearest_e4m3(rounded_to_digits(quotient, digits)) * scale;
+    });
+  };
   return {
       {"no-scale", "The numbers are rounded without a scale: what is large becomes 448, and what is small becomes 0.",
        shortened(matrix, [](int, int) { return 1.0; })},
       {"sign-not-dropped", "The scale comes from the row's largest number, not from its largest absolute value.",
-       shortened(matrix, [&](int row, int) { return positive(row) / largest_short; })},
+       shortened(matrix, [&](int row, int) { return scale_with_sign(row); })},
       {"not-scaled-back", "These are the e4m3 numbers themselves: each must be multiplied by the scale of its row.",
-       not_scaled_back},
+       by_quotient([](double quotient, double) { return tensor_cores::nearest_e4m3(quotient); })},
       {"rounded-twice",
-       "The numbers are rounded twice, to bfloat16 and then to e4m3: what lies a little beside a middle is first "
-       "rounded to "
-       "the middle, and then to the wrong side.",
-       rounded_twice},
+       "The numbers are rounded to bfloat16 first: what lies a little beside a middle becomes the middle.",
+       rounded_twice(8)},
+      {"rounded-twice", "The numbers are rounded to half first: what lies a little beside a middle becomes the middle.",
+       rounded_twice(11)},
       {"scaled-to-240", "The row is scaled to 240, but e4m3 numbers go on to 448.", times_scale(largest_short / 240)},
       {"first-share-only",
        "The scale comes from the first element of each thread: a thread's share is every element at its place in each "
@@ -123,8 +129,11 @@ std::vector<course::Mistake> mistakes(const Matrix& matrix) {
        scaled_by([threads](int column, int other) { return column % threads == other % threads; })},
       {"scale-of-warp", "Each warp has a scale of its own: the warps must agree on one through shared memory.",
        scaled_by([threads](int column, int other) { return column % threads / 32 == other % threads / 32; })},
-      {"even-slots-only", "The scale leaves out what odd threads have: the last round, with offset 1, is missing.",
-       scaled_by([](int, int other) { return other % 2 == 0; })},
+      {"even-slots-only", "The scale leaves out odd lanes of other warps: the last round, with offset 1, is missing.",
+       scaled_by([threads](int column, int other) {
+         const bool own_group = column % 2 == other % 2 && column % threads / 32 == other % threads / 32;
+         return other % 2 == 0 || own_group;
+       })},
   };
 }
 
