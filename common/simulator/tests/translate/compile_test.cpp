@@ -39,6 +39,24 @@ TEST_CASE("every case of real CUDA compiles without a word") {
   }
 }
 
+TEST_CASE("a switch over some of CUDA's errors, as helpers for an older CUDA have, compiles without a word") {
+  const Workshop workshop;
+  const std::string source = workshop.write("a.cu",
+                                            "const char* name(cudaError_t error) {\n"
+                                            "  switch (error) {\n"
+                                            "    case cudaSuccess: return \"success\";\n"
+                                            "    case cudaErrorMemoryAllocation: return \"no memory\";\n"
+                                            "  }\n"
+                                            "  return \"unknown\";\n"
+                                            "}\n");
+  for (const std::string& compiler : compilers()) {
+    CAPTURE(compiler);
+    const CompileResult result = compile(workshop.request(compiler, source));
+    CHECK(result.ok);
+    CHECK(result.diagnostics == "");
+  }
+}
+
 TEST_CASE("accesses are instrumented, bounds are checked, and copies are redirected") {
   const Workshop workshop;
   const std::string source =
