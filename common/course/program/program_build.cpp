@@ -83,8 +83,8 @@ ProgramBuild failed_link(const std::vector<std::string>& files, const std::strin
     return {false, fmt::format("{}:1: error: the program uses OpenMP. Add -fopenmp\n", first)};
   }
   if (mentions(words, "undefined|multiple definition|duplicate symbol")) {
-    return {false, fmt::format("{}:1: error: the program cannot be linked. Is a file missing on the command line, or "
-                               "something defined twice?\n{}",
+    return {false, fmt::format("{}:1: error: the program cannot be linked. Is a file or a library (-l NAME) missing "
+                               "on the command line, or is something defined twice?\n{}",
                                first, words)};
   }
   throw Problem(fmt::format("the program could not be linked:\n{}`./course doctor` says what is missing.", words));

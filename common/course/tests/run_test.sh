@@ -27,8 +27,20 @@ expect 1 'main.cu:.*fill.cuh' run parts/main.cu
 expect 1 'Name the folder that holds fill.cuh with -I' run parts/main.cu
 echo '__global__ void sum(float* a) { *a += __shfl_down(*a, 16); } int main() {}' >maskless.cu
 expect 1 'maskless.cu:1:.*Call __shfl_down_sync() with the mask' run maskless.cu
+echo '__global__ void count_kernel(int* n) {
+  int next = *n + 1;
+  *n = next;
+}
+int main() {
+  int* n;
+  cudaMalloc(&n, sizeof *n);
+  cudaMemset(n, 0, sizeof *n);
+  count_kernel<<<1, 32>>>(n);
+  cudaFree(n);
+}' >lost_updates.cu
+expect 1 'use an atomic if each adds to it' run lost_updates.cu
 expect 1 "'VALUE' was not declared\|‘VALUE’ was not declared\|identifier 'VALUE'" run parts/main.cu -I parts/include
-expect 1 'a file missing' run parts/main.cu -I parts/include -D VALUE=7
+expect 1 'Is a file or a library (-l NAME) missing' run parts/main.cu -I parts/include -D VALUE=7
 expect 1 'no main()' run parts/expected.cpp -D VALUE=7 --std c++20
 expect 0 '^7$' run parts/main.cu parts/expected.cpp -I parts/include -DVALUE=7 --std=c++20
 expect 1 '"verdict":"build-error","diagnostics":"parts/main.cu:' run parts/main.cu --json

@@ -528,8 +528,9 @@ const char* advice(RaceCheck::Cause cause) {
              "between the rounds; in one round, read into a variable, wait, then write. If many threads add to one "
              "element, use an atomic.";
     case RaceCheck::Cause::all_write:
-      return "Several threads write one element: let one of them do it, or give each an element of its own. In "
-             "different rounds of a loop, a __syncthreads() that all threads reach belongs between the rounds.";
+      return "Several threads write one element: let one of them do it, give each an element of its own, or use an "
+             "atomic if each adds to it. In different rounds of a loop, a __syncthreads() that all threads reach "
+             "belongs between the rounds.";
     case RaceCheck::Cause::no_barrier:
       break;
   }

@@ -39,11 +39,14 @@ std::uint32_t WarpMeetings::live_lanes() const {
 void WarpMeetings::meet(const WarpRequest& request) {
   Thread& thread = *running_thread;
   thread.warp = request;
-  if ((request.mask >> thread.lane() & 1U) == 0) {
-    observer_.lane_outside_mask(thread, request);
-    thread.warp.mask |= 1U << thread.lane();
-  }
   thread.state = ThreadState::at_warp_operation;
+  const std::uint32_t own = 1U << thread.lane();
+  if ((request.mask & own) == 0) {
+    observer_.lane_outside_mask(thread, request);
+    // Told: it waits for nobody and nobody for it, so that nothing else follows from it.
+    thread.warp.mask = own;
+    return complete(thread.warp_number(), own, request.mask | own);
+  }
   const std::uint32_t arrived = arrived_lanes(thread);
   if ((thread.warp.mask & live_lanes() & ~arrived) != 0) {
     state_.running->fibers.yield();  // the last lane of the mask to arrive wakes the others

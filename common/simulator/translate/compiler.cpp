@@ -49,8 +49,9 @@ std::vector<std::string> warning_flags(CompilerFamily family) {
   std::vector<std::string> flags = {"-Wall", "-Wextra", "-Werror=vla"};
   // As many as nvcc says: each may cost a search for names that are spelt alike.
   flags.push_back(family == CompilerFamily::clang ? "-ferror-limit=100" : "-fmax-errors=100");
-  for (const char* noise : {"unused-parameter", "unused-variable", "unused-but-set-variable", "unknown-pragmas",
-                            "unused-function", "sign-compare"})
+  for (const char* noise :
+       {"unused-parameter", "unused-variable", "unused-but-set-variable", "unknown-pragmas", "unused-function",
+        "sign-compare", "switch", "missing-field-initializers", "missing-braces"})
     flags.push_back(std::string("-Wno-") + noise);
   if (family == CompilerFamily::clang) {
     flags.insert(flags.end(),

@@ -39,6 +39,26 @@ TEST_CASE("every case of real CUDA compiles without a word") {
   }
 }
 
+TEST_CASE("a switch over some of CUDA's errors, and {0} for a struct, as many programs have, compile without a word") {
+  const Workshop workshop;
+  const std::string source = workshop.write("a.cu",
+                                            "const char* name(cudaError_t error) {\n"
+                                            "  switch (error) {\n"
+                                            "    case cudaSuccess: return \"success\";\n"
+                                            "    case cudaErrorMemoryAllocation: return \"no memory\";\n"
+                                            "  }\n"
+                                            "  return \"unknown\";\n"
+                                            "}\n"
+                                            "cudaDeviceProp properties = {0};\n"
+                                            "struct Sums { int n; float sum; } sums = {0};\n");
+  for (const std::string& compiler : compilers()) {
+    CAPTURE(compiler);
+    const CompileResult result = compile(workshop.request(compiler, source));
+    CHECK(result.ok);
+    CHECK(result.diagnostics == "");
+  }
+}
+
 TEST_CASE("accesses are instrumented, bounds are checked, and copies are redirected") {
   const Workshop workshop;
   const std::string source =
