@@ -42,7 +42,7 @@ constexpr Library libraries[] = {
     {"cooperative_groups/details/", "inner parts of cooperative groups"},
 };
 
-/// Names of CUDA's runtime that no header of the simulator has.
+/// Names of CUDA's runtime, and of its random numbers for kernels, that no header of the simulator has.
 constexpr std::string_view missing_names[] = {
 #include "simulator/translate/missing_names.inc"
 };
@@ -71,8 +71,7 @@ std::size_t refuse_assembly(Draft& draft, std::size_t index) {
 bool is_called(const Draft& draft, std::size_t index) { return draft[index + 1].is_any_of({"(", "<<<"}); }
 
 bool is_missing(const Token& token) {
-  return begins_with(token.text, "cuda") &&
-         std::binary_search(std::begin(missing_names), std::end(missing_names), token.text);
+  return std::binary_search(std::begin(missing_names), std::end(missing_names), token.text);
 }
 
 /// Textures that the simulator lacks, by a part of the names that belong to them.

@@ -182,6 +182,21 @@ TEST_CASE("what the runtime of CUDA has and the simulator lacks is told by name,
   }
 }
 
+TEST_CASE("random numbers that the simulator lacks are told by their names") {
+  const Workshop workshop;
+  const std::string source = workshop.write("sobol.cu",
+                                            "#include <curand_kernel.h>\n"
+                                            "__global__ void k(float* out, unsigned* directions) {\n"
+                                            "  curandStateSobol32_t state;\n"
+                                            "  curand_init(directions, 0, &state);\n"
+                                            "  out[threadIdx.x] = curand_uniform(&state);\n"
+                                            "}\n");
+  for (const std::string& compiler : compilers()) {
+    const std::string said = compile(workshop.request(compiler, source)).diagnostics;
+    CHECK(said.find(source + ":3: unsupported: curandStateSobol32_t. The simulator lacks it: use a GPU\n") == 0);
+  }
+}
+
 TEST_CASE("nothing that is called missing is there") {
   const std::string root = INCLUDE_ROOT "/simulator/";
   const std::string names = course::read_file(root + "translate/missing_names.inc");
