@@ -201,9 +201,12 @@ bool is_declared(const std::string& symbol, const std::set<std::string>& words) 
   return words.count(symbol) != 0 || (symbol.ends_with('f') && words.count(symbol.substr(0, symbol.size() - 1)) != 0);
 }
 
+/// Names of C, and those that CUDA overloads outside of every namespace, belong to the headers where the libraries have
+/// them, too; templates of the headers and what they call are in the namespace of the simulator.
 bool is_of_the_headers(const std::string& symbol, const std::string& name, const ObjectRules& rules) {
-  const bool is_plain = name == symbol;
-  if (is_plain) return rules.judge.count(symbol) != 0 && is_declared(symbol, rules.header_words);
+  const std::string_view called = std::string_view(name).substr(0, name.find('('));
+  if (called.find("::") == std::string_view::npos)
+    return rules.judge.count(symbol) != 0 && is_declared(std::string(called), rules.header_words);
   return without_description(name).substr(0, 11) == "simulator::" && rules.header_words.count(last_word(name)) != 0;
 }
 

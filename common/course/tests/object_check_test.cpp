@@ -4,10 +4,10 @@
 
 namespace {
 
-const course::ObjectRules rules = {
-    .contract = {"_Z4poolPf"},
-    .header_words = {"cudaMalloc", "enqueue_launch", "rsqrt"},
-    .judge = {"cudaMalloc", "cudaSecret", "rsqrt", "rsqrtf", "_ZN6course5judgeERKNS_4CaseE"}};
+const course::ObjectRules rules = {.contract = {"_Z4poolPf"},
+                                   .header_words = {"cudaMalloc", "enqueue_launch", "rsqrt", "__dp4a", "judge"},
+                                   .judge = {"cudaMalloc", "cudaSecret", "rsqrt", "rsqrtf", "_Z6__dp4aiii",
+                                             "_Z6secretv", "_ZN6course5judgeERKNS_4CaseE"}};
 
 std::vector<std::string> objections(const char* printed) {
   return course::objections_to_object(course::parse_symbols(printed), rules);
@@ -32,13 +32,15 @@ TEST_CASE("an object may want CUDA, mathematics, memory, printing and the runtim
   CHECK(objections("_ZN9simulator14enqueue_launchEv U\n").empty());
   CHECK(objections("rsqrt U\nrsqrtf U\n").empty());
   CHECK(objections("rcbrtf U\n").size() == 1);
+  CHECK(objections("_Z6__dp4aiii U\n").empty());                       // overloaded, so C++ names it
+  CHECK(objections("_Z6__dp4ajjj U\n").size() == 1);                   // declared, but not in the library
   CHECK(objections("simulator_exit U\nsimulator_abort U\n").empty());  // in error macros
 }
 
 TEST_CASE("an object may want nothing that opens, starts or ends something, or that belongs to the judge") {
   for (const char* symbol :
        {"quick_exit", "_exit", "write", "fopen", "fork", "dlsym", "system", "socket", "signal", "environ", "cudaSecret",
-        "_ZN9simulator7observeEv", "_ZN6course5judgeERKNS_4CaseE", "_ZNSt6thread20hardware_concurrencyEv",
+        "_Z6secretv", "_ZN9simulator7observeEv", "_ZN6course5judgeERKNS_4CaseE", "_ZNSt6thread20hardware_concurrencyEv",
         "_ZNSt10filesystem10remove_allERKNS_7__cxx114pathE"}) {
     CAPTURE(symbol);
     CHECK(objections((std::string(symbol) + " U\n").c_str()).size() == 1);
