@@ -123,8 +123,8 @@ while IFS='|' read -r end message; do
   expect_that "$end: what was found before is told" grep -q 'shared-race' "$sandbox/err"
 done <<'ENDS'
 loop|4[89]: timeout: stopped after 0.5 s in host code, after its launch 1$
-sleep|1: timeout: stopped after 0.5 s in host code, after its launch 1$
-launch|52: timeout: stopped after 0.5 s in its launch 2, of race, when [1-9][0-9]* of 100000000 blocks had begun$
+sleep|51: timeout: stopped after 0.5 s in host code, after its launch 1$
+launch|52: timeout: stopped after 0.5 s in its launch 2, of race, when [1-9][0-9]* of 10000000 blocks had begun$
 ENDS
 
 # Ctrl-C reaches the program, which says what was found so far.

@@ -32,6 +32,7 @@ Scheduler::Scheduler(Device& device, Observer& observer) : device_(device), obse
 cudaError_t Scheduler::run(const LaunchRequest& launch) {
   give_signal_stack();  // any host thread may come here
   state_.request = &launch;
+  ++launch_count_;
   grid_dimensions_now = launch.grid;
   block_dimensions_now = launch.block;
   state_.error = cudaSuccess;
@@ -63,7 +64,6 @@ void Scheduler::run_blocks() {
   threads_.set_order(order(threads, 0, threads));
   most_resident_ = most_resident_blocks();
   const std::vector<std::uint32_t> numbers = block_order();
-  ++launch_count_;
   any_finished_ = any_waited_ = false;
   if (can_be_spread()) {
     const auto run_part = [&](std::size_t begin, std::size_t end) {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "base/finding.hpp"
 #include "simulator/execution/kernel_signals.hpp"
@@ -26,6 +27,7 @@ void (*end_with_report)() = nullptr;
 volatile sig_atomic_t ending_signal = 0;
 volatile sig_atomic_t reporting = 0;
 const void* stopped_pc = nullptr;
+std::optional<CallStack> stopped_stack;
 int retries = 0;
 
 void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context);
@@ -111,6 +113,7 @@ void on_request_to_end(int signal, siginfo_t* /*info*/, void* context) {
   if (ending_signal != 0) return end_now();  // asked twice
   ending_signal = signal;
   stopped_pc = interrupted_pc(context);
+  stopped_stack.emplace();  // a program that sleeps may go on, and be elsewhere when it reports
   end_when_possible(stopped_pc);
 }
 
@@ -121,7 +124,9 @@ void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context) {
 
 }  // namespace
 
-const void* stopped_at() { return stopped_pc; }
+const void* stopped_at() {
+  return stopped_stack ? own_line(static_cast<const char*>(stopped_pc) + 1, *stopped_stack) : nullptr;
+}
 
 void end_by_signal_if_asked() {
   if (ending_signal != 0) end_now();

@@ -9,7 +9,8 @@ namespace simulator {
 /// its own.
 void report_before_signals(void (*write_report)());
 
-/// What the program was about when a signal that asks it to end came; nullptr while none has.
+/// Where the program was when a signal that asks it to end came: the innermost place of its own, after the instruction, if
+/// there is one; nullptr while no signal has come.
 const void* stopped_at();
 
 /// Ends the program by the signal that has asked it to end, if one has and it came to its end by itself before that.

@@ -76,8 +76,9 @@ std::optional<Finding> place_of_stop(Machine& machine) {
   finding.kind = FindingKind::timeout;
   const Scheduler& scheduler = machine.scheduler;
   if (!scheduler.launch_runs()) {
-    const bool in_program = machine.device.sites().in_program(stopped_at());
-    if (in_program) finding.where = machine.device.symbolizer().locate(stopped_at());
+    const void* const place = stopped_at();
+    if (machine.device.sites().in_program(static_cast<const char*>(place) - 1))
+      finding.where = machine.device.symbolizer().locate(place);
     finding.message = scheduler.launch_count() == 0
                           ? "in host code, before its first launch"
                           : fmt::format("in host code, after its launch {}", scheduler.launch_count());

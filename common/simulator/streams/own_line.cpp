@@ -3,7 +3,6 @@
 #include <execinfo.h>
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 
 #include "simulator/symbols/symbolizer.hpp"
@@ -11,8 +10,6 @@
 
 namespace simulator {
 namespace {
-
-using Frames = std::array<void*, 64>;
 
 bool is_own(const void* return_address) {
   static std::unordered_map<const void*, bool> known;
@@ -28,19 +25,22 @@ bool is_own(const void* return_address) {
 
 }  // namespace
 
-const void* own_line(const void* return_address) {
+CallStack::CallStack() : size_(backtrace(frames_.data(), static_cast<int>(frames_.size()))) {}
+
+const void* own_line(const void* return_address, const CallStack& stack) {
   if (is_own(return_address)) return return_address;
-  Frames frames{};
-  const auto end = frames.begin() + backtrace(frames.data(), static_cast<int>(frames.size()));
-  const auto own = std::find_if(frames.begin(), end, is_own);
-  return own == end ? return_address : *own;
+  const auto own = std::find_if(stack.begin(), stack.end(), is_own);
+  return own == stack.end() ? return_address : *own;
+}
+
+const void* own_line(const void* return_address) {
+  return is_own(return_address) ? return_address : own_line(return_address, CallStack());
 }
 
 const void* recursive_call() {
-  Frames frames{};
-  const auto end = frames.begin() + backtrace(frames.data(), static_cast<int>(frames.size()));
-  for (auto frame = frames.begin(); frame != end; ++frame) {
-    if (std::count(frame, end, *frame) > 2 && is_own(*frame)) return *frame;
+  const CallStack stack;
+  for (auto frame = stack.begin(); frame != stack.end(); ++frame) {
+    if (std::count(frame, stack.end(), *frame) > 2 && is_own(*frame)) return *frame;
   }
   return nullptr;
 }

@@ -49,7 +49,7 @@ int main(int count, char** words) {
     for (volatile int i = 0; i >= 0;) i = 1;
   }
   if (end == "sleep") sleep(60);
-  if (end == "launch") race<<<100000000, 64>>>(out);
+  if (end == "launch") race<<<10000000, 64>>>(out);
   cudaDeviceSynchronize();
   return 0;
 }
