@@ -40,17 +40,31 @@ struct Sum {
   __device__ float operator()(float a, float b) const { return a + b; }
 };
 
+/// What comes of the values of a warp's lanes; each of them gets it.
+template <class Operation>
+__device__ float over_warp(float value, Operation combined) {
+  for (int offset = warp_size / 2; offset > 0; offset /= 2)
+    value = combined(value, __shfl_xor_sync(0xffffffff, value, offset));
+  return value;
+}
+
+/// What comes of the slots of all warps.
+template <class Operation>
+__device__ float over_slots(const float* slots, Operation combined) {
+  float value = slots[0];
+  for (int warp = 1; warp < warps; ++warp) value = combined(value, slots[warp]);
+  return value;
+}
+
 /// What comes of the values of all threads of the block; each of them gets it. `slots` has one for each warp.
 template <class Operation>
 __device__ float over_block(float value, float* slots, Operation combined) {
-  for (int offset = warp_size / 2; offset > 0; offset /= 2)
-    value = combined(value, __shfl_xor_sync(0xffffffff, value, offset));
+  value = over_warp(value, combined);
   if (threadIdx.x % warp_size == 0) slots[threadIdx.x / warp_size] = value;
   __syncthreads();
-  float result = slots[0];
-  for (int warp = 1; warp < warps; ++warp) result = combined(result, slots[warp]);
+  value = over_slots(slots, combined);
   __syncthreads();
-  return result;
+  return value;
 }
 
 __global__ void softmax_kernel(float* out, const float* scores, int columns) {
