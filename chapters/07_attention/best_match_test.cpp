@@ -86,7 +86,9 @@ TEST_CASE("100 keys, the last is the best") { course::judge_program(best_match({
 TEST_CASE("three queries, 300 keys of two numbers") {
   course::judge_program(best_match(mixed(3, 2, 1), mixed(300, 2, 3)));
 }
-TEST_CASE("five queries, 40 keys of seven numbers") { course::judge_program(best_match(mixed(5, 7, 0), mixed(40, 7, 2))); }
+TEST_CASE("five queries, 40 keys of seven numbers") {
+  course::judge_program(best_match(mixed(5, 7, 0), mixed(40, 7, 2)));
+}
 TEST_CASE("200 keys, the best is met late, and the others weigh much") {
   course::judge_program(best_match({{1}, {2}}, with_best(200, 131, 2, 0)));
 }

@@ -120,8 +120,8 @@ simulator::Finding too_few(const UnderWay& under_way, int loads, const std::stri
   finding.kind = simulator::FindingKind::budget_exceeded;
   finding.origin = simulator::Origin::counts;
   finding.message = thread + " uses an element when " + std::to_string(had) +
-                    (had == 1 ? " of its loads is" : " of its loads are") + " under way, and " +
-                    std::to_string(loads) + " must be";
+                    (had == 1 ? " of its loads is" : " of its loads are") + " under way, and " + std::to_string(loads) +
+                    " must be";
   finding.where = use.where;
   if (load) finding.notes.push_back({load->where, "the latest load before it"});
   finding.help =
@@ -130,31 +130,36 @@ simulator::Finding too_few(const UnderWay& under_way, int loads, const std::stri
   return finding;
 }
 
-/// The first use that comes too early.
+/// The first use of a thread of a block that comes too early.
+std::optional<simulator::Finding> early_use(const simulator::LaunchTrace& launch, const simulator::BlockTrace& block,
+                                            std::uint32_t thread, int loads, int rounds) {
+  const std::string who = "thread " + std::to_string(thread) + " of block " + std::to_string(block.number);
+  UnderWay under_way(loads, rounds);
+  std::optional<simulator::Operation> latest_load;
+  for (const simulator::TracedInterval& interval : block.intervals) {
+    for (std::size_t i = 0; i < interval.threads.size(); ++i) {
+      const simulator::Operation& operation = launch.operations[interval.operations[i]];
+      const bool is_global = launch.variables[operation.variable].space == simulator::Space::global;
+      if (interval.threads[i] != thread || !is_global) continue;
+      const int elements = static_cast<int>(operation.bytes / sizeof(float));
+      if (operation.kind == simulator::AccessKind::read) {
+        under_way.asks_for(elements);
+        latest_load = operation;
+        continue;
+      }
+      for (int k = 0; k < elements; ++k)
+        if (!under_way.uses_one()) return too_few(under_way, loads, who, operation, latest_load);
+    }
+  }
+  return std::nullopt;
+}
+
+/// The same of all threads: at most one.
 std::vector<simulator::Finding> early_uses(const simulator::Trace& trace, int loads, int rounds) {
   for (const simulator::LaunchTrace& launch : trace.launches) {
     for (const simulator::BlockTrace& block : launch.blocks) {
-      for (std::uint32_t thread = 0; thread < threads_per_block; ++thread) {
-        UnderWay under_way(loads, rounds);
-        std::optional<simulator::Operation> latest_load;
-        for (const simulator::TracedInterval& interval : block.intervals) {
-          for (std::size_t i = 0; i < interval.threads.size(); ++i) {
-            const simulator::Operation& operation = launch.operations[interval.operations[i]];
-            if (interval.threads[i] != thread) continue;
-            if (launch.variables[operation.variable].space != simulator::Space::global) continue;
-            const int elements = static_cast<int>(operation.bytes / sizeof(float));
-            if (operation.kind == simulator::AccessKind::read) {
-              under_way.asks_for(elements);
-              latest_load = operation;
-              continue;
-            }
-            for (int k = 0; k < elements; ++k) {
-              const std::string who = "thread " + std::to_string(thread) + " of block " + std::to_string(block.number);
-              if (!under_way.uses_one()) return {too_few(under_way, loads, who, operation, latest_load)};
-            }
-          }
-        }
-      }
+      for (std::uint32_t thread = 0; thread < threads_per_block; ++thread)
+        if (const auto finding = early_use(launch, block, thread, loads, rounds)) return {*finding};
     }
   }
   return {};
@@ -167,9 +172,9 @@ void judge_order(int n, int blocks, int loads) {
     const course::DeviceBuffer<float> a(course::random_floats(n));
     const course::DeviceBuffer<float> out(n);
     try {
-      const simulator::Observation seen = simulator::observe({.trace = simulator::TraceSelection{.every_block = true}}, [&] {
-        loads_in_flight(out.data(), a.data(), n, blocks, memory_for(loads, blocks));
-      });
+      const simulator::Observation seen =
+          simulator::observe({.trace = simulator::TraceSelection{.every_block = true}},
+                             [&] { loads_in_flight(out.data(), a.data(), n, blocks, memory_for(loads, blocks)); });
       if (seen.trace) findings = early_uses(*seen.trace, loads, n / (blocks * threads_per_block * loads));
     } catch (const std::exception&) {  // the other cases tell of it
     }

@@ -18,9 +18,8 @@
 #include "support/cuda_check.hpp"
 
 int loads_needed(Memory memory, int threads) {
-  constexpr int bytes_of_a_load = sizeof(float);
   int loads = 1;
-  // TODO(1): Raise `loads` to what Little's law asks of each of the threads, rounded up. (1 to 3 lines)
+  // TODO(1): Raise `loads` to what Little's law asks of each of the threads, rounded up. (2 to 4 lines)
   // END(1)
   return loads;
 }

@@ -40,7 +40,8 @@ __device__ Match combined(const Match& a, const Match& b) {
   return {best.score, best.key, best.sum + other.sum * expf(other.score - best.score)};
 }
 
-__global__ void match_kernel(int* best_keys, float* sums, const int* queries, const int* keys, int width, int key_count) {
+__global__ void match_kernel(int* best_keys, float* sums, const int* queries, const int* keys, int width,
+                             int key_count) {
   __shared__ Match matches[threads];
   const int local = threadIdx.x;
   const int* const query = queries + blockIdx.x * width;

@@ -18,9 +18,9 @@
 #include "support/cuda_check.hpp"
 
 int loads_needed(Memory memory, int threads) {
-  constexpr int bytes_of_a_load = sizeof(float);
   int loads = 1;
-  // TODO(1): Raise `loads` to what Little's law asks of each of the threads, rounded up. (1 to 3 lines)
+  // TODO(1): Raise `loads` to what Little's law asks of each of the threads, rounded up. (2 to 4 lines)
+  constexpr int bytes_of_a_load = sizeof(float);
   const int loads_in_all = course::ceil_div(memory.latency_ns * memory.bytes_per_ns, bytes_of_a_load);
   // Rounded down, fewer bytes would be under way than the memory needs.
   loads = std::max(loads, course::ceil_div(loads_in_all, threads));

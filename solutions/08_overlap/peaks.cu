@@ -70,8 +70,9 @@ int main(int argc, char** argv) {
   CUDA_CHECK(cudaMalloc(&device_peaks, sizeof(int)));
   CUDA_CHECK(cudaMemcpy(a, numbers.data(), n * sizeof(int), cudaMemcpyHostToDevice));
   CUDA_CHECK(cudaMemset(device_peaks, 0, sizeof(int)));
-  peaks_kernel<<<std::min(blocks, course::ceil_div(n, threads)), threads, stages*(threads + 2) * sizeof(int)>>>(
-      device_peaks, a, n);
+  const std::size_t shared_bytes = stages * (threads + 2) * sizeof(int);
+  // More blocks than tiles would have nothing to do.
+  peaks_kernel<<<std::min(blocks, course::ceil_div(n, threads)), threads, shared_bytes>>>(device_peaks, a, n);
   CUDA_CHECK(cudaGetLastError());
   int peaks = 0;
   CUDA_CHECK(cudaMemcpy(&peaks, device_peaks, sizeof(int), cudaMemcpyDeviceToHost));

@@ -8,7 +8,8 @@
 
 constexpr int threads = 64;
 
-__global__ void match_kernel(int* best_keys, float* sums, const int* queries, const int* keys, int width, int key_count) {
+__global__ void match_kernel(int* best_keys, float* sums, const int* queries, const int* keys, int width,
+                             int key_count) {
   extern __shared__ float scores[];
   __shared__ int best_of[threads];
   __shared__ float sum_of[threads];
@@ -72,7 +73,6 @@ int main(int argc, char** argv) {
   CUDA_CHECK(cudaFree(device_numbers));
   CUDA_CHECK(cudaFree(device_keys));
   CUDA_CHECK(cudaFree(device_sums));
-  for (int query = 0; query < query_count; ++query)
-    std::printf("%d %.0f\n", best_keys[query], 100.0F / sums[query]);
+  for (int query = 0; query < query_count; ++query) std::printf("%d %.0f\n", best_keys[query], 100.0F / sums[query]);
   return 0;
 }

@@ -8,9 +8,10 @@
 #include "support/cuda_check.hpp"
 
 constexpr int warps = 4;  // of a block
-constexpr unsigned all = 0xffffffff;
+constexpr unsigned every_lane = 0xffffffff;
 
-__global__ void match_kernel(int2* out, const int* queries, const int* keys, int width, int query_count, int key_count) {
+__global__ void match_kernel(int2* out, const int* queries, const int* keys, int width, int query_count,
+                             int key_count) {
   const int lane = threadIdx.x;
   const int query = blockIdx.x * warps + threadIdx.y;
   if (query >= query_count) return;  // a whole warp leaves
@@ -25,11 +26,12 @@ __global__ void match_kernel(int2* out, const int* queries, const int* keys, int
       for (int c = 0; c < width; ++c) score += static_cast<float>(queries[query * width + c] * keys[key * width + c]);
     }
     float largest = score;
-    for (int offset = 16; offset > 0; offset /= 2) largest = fmaxf(largest, __shfl_xor_sync(all, largest, offset));
+    for (int offset = 16; offset > 0; offset /= 2)
+      largest = fmaxf(largest, __shfl_xor_sync(every_lane, largest, offset));
     const float larger = fmaxf(best, largest);
     float weight = expf(score - larger);
-    for (int offset = 16; offset > 0; offset /= 2) weight += __shfl_xor_sync(all, weight, offset);
-    const unsigned with_largest = __ballot_sync(all, score == largest);
+    for (int offset = 16; offset > 0; offset /= 2) weight += __shfl_xor_sync(every_lane, weight, offset);
+    const unsigned with_largest = __ballot_sync(every_lane, score == largest);
     if (largest > best) best_key = first + __ffs(with_largest) - 1;
     sum = sum * expf(best - larger) + weight;
     best = larger;

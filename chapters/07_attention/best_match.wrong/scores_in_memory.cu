@@ -52,8 +52,8 @@ int main(int argc, char** argv) {
   scores_kernel<<<dim3(course::ceil_div(key_count, threads), query_count), threads>>>(
       device_scores, device_numbers, device_numbers + query_count * width, width, key_count);
   CUDA_CHECK(cudaGetLastError());
-  match_kernel<<<course::ceil_div(query_count, threads), threads>>>(device_keys, device_sums, device_scores, query_count,
-                                                                    key_count);
+  match_kernel<<<course::ceil_div(query_count, threads), threads>>>(device_keys, device_sums, device_scores,
+                                                                    query_count, key_count);
   CUDA_CHECK(cudaGetLastError());
   std::vector<int> best_keys(query_count);
   std::vector<float> sums(query_count);

@@ -54,7 +54,8 @@ int main(int argc, char** argv) {
   CUDA_CHECK(cudaMalloc(&memory, (n + 1) * sizeof(int)));
   CUDA_CHECK(cudaMemset(memory, 0, sizeof(int)));
   CUDA_CHECK(cudaMemcpy(memory + 1, numbers.data(), n * sizeof(int), cudaMemcpyHostToDevice));
-  peaks_kernel<<<blocks, threads, stages * (threads + 2) * sizeof(int)>>>(memory, memory + 1, n);
+  const std::size_t shared_bytes = stages * (threads + 2) * sizeof(int);
+  peaks_kernel<<<blocks, threads, shared_bytes>>>(memory, memory + 1, n);
   CUDA_CHECK(cudaGetLastError());
   int peaks = 0;
   CUDA_CHECK(cudaMemcpy(&peaks, memory, sizeof(int), cudaMemcpyDeviceToHost));
