@@ -16,9 +16,8 @@ struct Memory {
 /// @param threads that load, 1 to 500,000,000
 int loads_needed(Memory memory, int threads);
 
-/// out[i] = a[i] + 1. Each thread asks for as many elements as loads_needed() says before it uses the first of them: for 1, 2, 4
-/// or 8, whichever is the first that is enough, and for 8 if none is. It then does the same with its next elements. Does
-/// nothing for n = 0.
+/// out[i] = a[i] + 1. Each thread asks for at least as many elements as loads_needed() says before it uses the first of them, or
+/// for 8 where that is more. It then does the same with its next elements. Does nothing for n = 0.
 /// @param out n floats in device memory, apart from `a`
 /// @param a n floats in device memory
 /// @param n 0 to 1,000,000,000

@@ -198,6 +198,7 @@ TEST_CASE("by hand: 4 ns, 8 bytes a ns: 3 threads need three, since two are not 
 TEST_CASE("the lesson's GPU: 600 ns, 4,000 GB/s, 270,336 threads") { judge_loads_needed({600, 4000}, 270336, 3); }
 TEST_CASE("the same with 32,768 threads") { judge_loads_needed({600, 4000}, 32768, 19); }
 TEST_CASE("more threads than bytes: one load each") { judge_loads_needed({4, 8}, 1000, 1); }
+TEST_CASE("a memory that answers at once: one load") { judge_loads_needed({0, 8}, 2, 1); }
 
 TEST_CASE("n = 10, one block, two loads: most threads have nothing to do") {
   std::vector<float> a(10);
@@ -219,4 +220,6 @@ TEST_CASE("n = 0: nothing to do") { judge_loads_in_flight(0, 2, 4); }
 TEST_CASE("2 blocks, four loads: what a thread asks for before it uses the first") { judge_order(1024, 2, 4); }
 TEST_CASE("1 block, eight loads: what a thread asks for before it uses the first") { judge_order(1200, 1, 8); }
 TEST_CASE("3 blocks, two loads: what a thread asks for before it uses the first") { judge_order(1000, 3, 2); }
+TEST_CASE("2 blocks, three loads: what a thread asks for before it uses the first") { judge_order(900, 2, 3); }
+TEST_CASE("1 block, five loads: what a thread asks for before it uses the first") { judge_order(800, 1, 5); }
 #endif
