@@ -36,7 +36,7 @@ __global__ void match_kernel(int2* out, const int* queries, const int* keys, int
     sum = sum * expf(best - larger) + weight;
     best = larger;
   }
-  if (lane == 0) out[query] = {best_key, __float2int_rn(100.0F / sum)};
+  if (lane == 0) out[query] = {best_key, static_cast<int>(rintf(100.0F / sum))};
 }
 
 int main(int argc, char** argv) {
