@@ -83,6 +83,7 @@ TEST_CASE("scores of 100 and more, whose exp() is larger than any float") {
   course::judge_program(best_match({{100, 1}}, {{1, 5}, {1, 6}, {1, 4}, {0, 9}}));
 }
 TEST_CASE("100 keys, the last is the best") { course::judge_program(best_match({{1}}, with_best(100, 99, 5, 1))); }
+TEST_CASE("100 keys, the best is key 64") { course::judge_program(best_match({{1}}, with_best(100, 64, 5, 1))); }
 TEST_CASE("three queries, 300 keys of two numbers") {
   course::judge_program(best_match(mixed(3, 2, 1), mixed(300, 2, 3)));
 }
