@@ -1,0 +1,100 @@
+/// @file
+/// Harness of 07_attention/best_match.
+#include <cmath>
+#include <cstddef>
+
+#include "harness/harness.hpp"
+#include "harness/program.hpp"
+
+namespace {
+
+using Rows = std::vector<std::vector<int>>;
+
+int score_of(const std::vector<int>& query, const std::vector<int>& key) {
+  int score = 0;
+  for (std::size_t c = 0; c < query.size(); ++c) score += query[c] * key[c];
+  return score;
+}
+
+/// What must be printed of one query.
+std::string line_of(const std::vector<int>& query, const Rows& keys) {
+  std::size_t best = 0;
+  for (std::size_t key = 1; key < keys.size(); ++key)
+    if (score_of(query, keys[key]) > score_of(query, keys[best])) best = key;
+  double sum = 0;
+  for (const std::vector<int>& key : keys) sum += std::exp(score_of(query, key) - score_of(query, keys[best]));
+  const double per_cents = 100 / sum;
+  // Right programs add in different orders, so no weight may lie where rounding decides.
+  const double from_edge = std::abs(per_cents - std::floor(per_cents) - 0.5);
+  REQUIRE(from_edge > 0.01);
+  return std::to_string(best) + " " + std::to_string(std::lround(per_cents));
+}
+
+course::ProgramCall best_match(const Rows& queries, const Rows& keys) {
+  const std::uint64_t width = queries[0].size();
+  const std::uint64_t products = queries.size() * keys.size() * width;
+  const std::uint64_t shared_out = course::ceil_div(static_cast<int>(keys.size()), 32);  // keys for each of 32 threads
+  course::ProgramCall call{
+      .arguments = {std::to_string(width), std::to_string(queries.size())},
+      .lines = {},
+      .budget = {.global_reads = {.per_thread = 2 * width * (shared_out + 1),
+                                  .total = 2 * products,
+                                  .at_least = (queries.size() + keys.size()) * width},
+                 .global_writes = {.total = 2 * queries.size(), .at_least = queries.size()},
+                 .global_atomics = {.total = 0},
+                 .idea = "The device computes the scores.",
+                 .thrift = "A query meets each key once, and the scores stay on the chip: what is known of the keys so "
+                           "far is the best of them and a sum."}};
+  for (const Rows* const rows : {&queries, &keys})
+    for (const std::vector<int>& row : *rows)
+      for (const int number : row) call.arguments.push_back(std::to_string(number));
+  for (const std::vector<int>& query : queries) call.lines.push_back(line_of(query, keys));
+  return call;
+}
+
+/// Rows of small numbers, some of them negative.
+Rows mixed(int rows, int width, int seed) {
+  Rows all;
+  for (int row = 0; row < rows; ++row) {
+    all.emplace_back();
+    for (int c = 0; c < width; ++c) all.back().push_back((row * 7 + c * 5 + seed + row * c % 3) % 5 - 2);
+  }
+  return all;
+}
+
+/// Keys of one number: all are `others`, but the one at `place`.
+Rows with_best(int count, int place, int best, int others) {
+  Rows keys(count, {others});
+  keys[place] = {best};
+  return keys;
+}
+
+}  // namespace
+
+TEST_CASE("the lesson's query (1, 2) and four keys") {
+  course::judge_program(best_match({{1, 2}}, {{2, 0}, {1, 0}, {0, 2}, {1, 1}}));
+}
+TEST_CASE("one query, one key: all of the weight") { course::judge_program(best_match({{3}}, {{-5}})); }
+TEST_CASE("no score is positive") { course::judge_program(best_match({{1}}, {{-4}, {-2}, {-3}})); }
+TEST_CASE("two keys are equally good: the first one counts") {
+  course::judge_program(best_match({{1}, {-1}}, {{0}, {2}, {1}, {2}, {0}}));
+}
+TEST_CASE("scores of 100 and more, whose exp() is larger than any float") {
+  course::judge_program(best_match({{100, 1}}, {{1, 5}, {1, 6}, {1, 4}, {0, 9}}));
+}
+TEST_CASE("100 keys, the last is the best") { course::judge_program(best_match({{1}}, with_best(100, 99, 5, 1))); }
+TEST_CASE("100 keys, the best is key 64") { course::judge_program(best_match({{1}}, with_best(100, 64, 5, 1))); }
+TEST_CASE("three queries, 300 keys of two numbers") {
+  course::judge_program(best_match(mixed(3, 2, 1), mixed(300, 2, 3)));
+}
+TEST_CASE("five queries, 40 keys of seven numbers") {
+  course::judge_program(best_match(mixed(5, 7, 0), mixed(40, 7, 2)));
+}
+TEST_CASE("200 keys, the best is met late, and the others weigh much") {
+  course::judge_program(best_match({{1}, {2}}, with_best(200, 131, 2, 0)));
+}
+TEST_CASE("the launch is refused, which the program must notice") {
+  course::ProgramCall call = best_match({{1, 2}}, {{2, 0}, {1, 0}});
+  call.launches_accepted = 0;
+  course::judge_program(call);
+}

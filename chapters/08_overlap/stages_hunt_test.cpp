@@ -1,0 +1,39 @@
+/// @file
+/// Harness of 08_overlap/stages_hunt.
+#include "stages_hunt.hpp"
+
+#include <cstdlib>
+
+#include "harness/harness.hpp"
+#include "harness/program.hpp"
+
+namespace {
+
+course::ProgramCall distances(int n) {
+  const std::uint64_t elements = n;
+  const std::uint64_t blocks = course::ceil_div(n, 64);
+  long long sum = 0;
+  for (int place = 0; place < n; ++place)
+    for (int i = 0; i < n; ++i) sum += static_cast<long long>(std::abs(place - i)) * (i + 1);
+  return {.arguments = {std::to_string(n)},
+          .lines = {std::to_string(sum)},
+          .budget = {.global_reads = {.total = blocks * elements, .at_least = elements},
+                     .global_writes = {.total = elements, .at_least = elements},
+                     .async_copies = {.at_least = elements},
+                     .idea = "The weights come to shared memory by asynchronous copies.",
+                     .thrift = "Each block brings each weight once."}};
+}
+
+}  // namespace
+
+TEST_CASE("n = 200, as in the file") { course::judge_program(distances(200)); }
+TEST_CASE("n = 3") { course::judge_program(distances(3)); }
+TEST_CASE("n = 64: one full tile") { course::judge_program(distances(64)); }
+TEST_CASE("n = 65: two tiles, the last with one weight") { course::judge_program(distances(65)); }
+TEST_CASE("n = 256: four full tiles") { course::judge_program(distances(256)); }
+TEST_CASE("the launch is refused, which the program must notice") {
+  course::ProgramCall call = distances(10);
+  call.launches_accepted = 0;
+  course::judge_program(call);
+}
+TEST_CASE("the cause") { course::judge_cause(&cause, 'e'); }

@@ -1,0 +1,51 @@
+// 08_overlap/loads_in_flight: out = a + 1, with as many loads under way as the memory needs.
+//
+// The memory never idles if latency times bandwidth are under way, in bytes. All threads of the grid share that. A thread has
+// several loads under way if it asks for all of them before it uses the first. With 2 blocks of 64 threads and 4 loads:
+//
+//   thread 0   asks for    0  128  256  384    then uses them
+//              asks for  512  640  768  896    then uses them
+//   thread 1   asks for    1  129  257  385    ...
+//
+// Try it:   ./course check loads_in_flight
+// Budget:   each element is read once and written once, by the threads that were asked for; 4 sectors for a warp's request; and
+//           no element is used before the thread has asked for all of its round.
+#include "loads_in_flight.hpp"
+
+#include <algorithm>
+
+#include "support/ceil_div.hpp"
+#include "support/cuda_check.hpp"
+
+int loads_needed(Memory memory, int threads) {
+  int loads = 1;
+  // TODO(1): Raise `loads` to what Little's law asks of each of the threads, rounded up. (2 to 4 lines)
+  // END(1)
+  return loads;
+}
+
+namespace {
+
+/// @tparam loads of a thread under way
+template <int loads>
+__global__ void loads_in_flight_kernel(float* out, const float* a, int n) {
+  // TODO(2): Go through this thread's elements in rounds. In each, read `loads` of them, as far apart as the grid has
+  // threads, before you use the first. The last round may have fewer. (10 to 13 lines)
+  // END(2)
+}
+
+}  // namespace
+
+void loads_in_flight(float* out, const float* a, int n, int blocks, Memory memory) {
+  if (n == 0) return;  // nothing to do
+  const int loads = loads_needed(memory, blocks * threads_per_block);
+  if (loads == 1)
+    loads_in_flight_kernel<1><<<blocks, threads_per_block>>>(out, a, n);
+  else if (loads == 2)
+    loads_in_flight_kernel<2><<<blocks, threads_per_block>>>(out, a, n);
+  else if (loads <= 4)
+    loads_in_flight_kernel<4><<<blocks, threads_per_block>>>(out, a, n);
+  else
+    loads_in_flight_kernel<8><<<blocks, threads_per_block>>>(out, a, n);
+  CUDA_CHECK(cudaGetLastError());
+}
