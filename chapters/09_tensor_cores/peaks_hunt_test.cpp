@@ -24,7 +24,7 @@ course::ProgramCall peaks(int size) {
     int largest = 0;
     for (int column = 0; column < size; ++column) {
       int sum = 0;
-      for (int k = 0; k < size; ++k) sum += (row + k * k) % 11 * (k * column % 37);
+      for (int k = 0; k < size; ++k) sum += (row + k) * (k + 1) % 13 * ((k + 1) * (column + 1) % 37);
       largest = std::max(largest, sum);
     }
     call.lines[0] += (row == 0 ? "" : " ") + std::to_string(largest);

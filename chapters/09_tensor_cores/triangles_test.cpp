@@ -75,6 +75,13 @@ TEST_CASE("3 nodes, one triangle, an edge named three times") {
 TEST_CASE("1 node, no edges") { course::judge_program(triangles(1, {})); }
 TEST_CASE("16 nodes, a wheel: one full square") { course::judge_program(triangles(16, wheel(16))); }
 TEST_CASE("17 nodes, a wheel: one node more") { course::judge_program(triangles(17, wheel(17))); }
+TEST_CASE("16 nodes, ten of them joined to each other") {
+  Edges edges;
+  for (const int from : {1, 3, 5, 7, 8, 9, 11, 13, 14, 15})
+    for (const int to : {1, 3, 5, 7, 8, 9, 11, 13, 14, 15})
+      if (from < to) edges.emplace_back(from, to);
+  course::judge_program(triangles(16, edges));
+}
 TEST_CASE("40 nodes, one triangle, from the first square to the last") {
   course::judge_program(triangles(40, {{39, 20}, {3, 39}, {20, 3}, {3, 4}}));
 }
