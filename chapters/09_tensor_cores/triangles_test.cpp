@@ -29,11 +29,12 @@ course::ProgramCall triangles(int nodes, const Edges& edges) {
   course::ProgramCall call{
       .arguments = {std::to_string(nodes)},
       .lines = {std::to_string(count_triangles(nodes, edges))},
-      .budget = {.global_atomics = {.total = squares * squares},
-                 .tensor_products = {.total = squares * squares * squares, .at_least = ordered},
-                 .idea = "mma_sync() makes every product: a warp multiplies squares of 16 × 16, for each K tile one pair.",
-                 .thrift = "Each square of the product takes one mma_sync() for each K tile, and its elements are added "
-                           "up within the warp, before one atomic operation."}};
+      .budget = {
+          .global_atomics = {.total = squares * squares},
+          .tensor_products = {.total = squares * squares * squares, .at_least = ordered},
+          .idea = "mma_sync() makes every product: a warp multiplies squares of 16 × 16, for each K tile one pair.",
+          .thrift = "Each square of the product takes one mma_sync() for each K tile, and its elements are added "
+                    "up within the warp, before one atomic operation."}};
   for (const auto& [from, to] : edges) {
     call.arguments.push_back(std::to_string(from));
     call.arguments.push_back(std::to_string(to));
