@@ -7,16 +7,9 @@
 #include <numeric>
 
 #include "harness/harness.hpp"
+#include "room_for_blocks.hpp"
 
 namespace {
-
-/// How many blocks the device holds at once: half a kilobyte of shared memory or less limits nothing here.
-std::uint64_t room_for_blocks(int threads) {
-  cudaDeviceProp properties{};
-  CUDA_CHECK(cudaGetDeviceProperties(&properties, 0));
-  const int each = std::min(properties.maxThreadsPerMultiProcessor / threads, properties.maxBlocksPerMultiProcessor);
-  return static_cast<std::uint64_t>(each) * static_cast<std::uint64_t>(properties.multiProcessorCount);
-}
 
 /// Each element is read once, and so is each block's sum. One launch: the sums are handed over by waiting, not by atomics
 /// and not by a second launch.
