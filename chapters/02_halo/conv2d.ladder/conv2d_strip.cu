@@ -37,13 +37,13 @@ constexpr int ahead = 2;  // rows that are on their way while one is multiplied
 static_assert(strip % 4 == 0, "each strip's first row begins at a multiple of 16 bytes");
 
 /// Lanes of a warp that repeat what the warp before has.
-/// @param step columns % 4
-constexpr int repeated_lanes(int step) { return step == 0 ? 0 : 1; }
+/// @tparam step columns % 4
+template <int step>
+constexpr int repeated_lanes = step == 0 ? 0 : 1;
 
 /// Columns of outputs of a block.
-constexpr int block_columns(int step) {
-  return threads / warp_size * (warp_size - repeated_lanes(step)) * columns_per_thread;
-}
+template <int step>
+constexpr int block_columns = threads / warp_size*(warp_size - repeated_lanes<step>)*columns_per_thread;
 
 /// What a thread needs of a row of `a`: its four columns and the k - 1 after them, in whole words of 128 bits.
 template <int k>
@@ -87,30 +87,31 @@ __device__ void write(float* out, const float (&sums)[columns_per_thread], int r
     for (int j = 0; j < columns_per_thread; ++j) {
       if (column >= 0 && column + j < columns) to[j] = sums[j];  // also what a warp repeats
     }
-    return;
-  }
-  float word[4];
-#pragma unroll
-  for (int j = 0; j < 4; ++j) {
-    word[j] = j < phase ? __shfl_up_sync(0xFFFFFFFF, sums[(4 + j - phase) % 4], 1) : sums[(4 + j - phase) % 4];
-  }
-  if (static_cast<int>(threadIdx.x) % warp_size < repeated_lanes(step) || column < 0 || column >= columns) return;
-  if (column == 0 && phase > 0) {  // the word begins in the row before
+  } else {
+    float word[4];
 #pragma unroll
     for (int j = 0; j < 4; ++j) {
-      if (j >= phase) to[j - phase] = word[j];
+      const float sum = sums[(4 + j - phase) % 4];
+      word[j] = j < phase ? __shfl_up_sync(0xFFFFFFFF, sum, 1) : sum;
     }
-    return;
+    if (static_cast<int>(threadIdx.x) % warp_size < repeated_lanes<step> || column < 0 || column >= columns) return;
+    if (column > 0 || phase == 0) {
+      __stcs(reinterpret_cast<float4*>(to - phase), {word[0], word[1], word[2], word[3]});
+    } else {  // the word begins in the row before
+#pragma unroll
+      for (int j = 0; j < 4; ++j) {
+        if (j >= phase) to[j - phase] = word[j];
+      }
+    }
   }
-  __stcs(reinterpret_cast<float4*>(to - phase), {word[0], word[1], word[2], word[3]});
 }
 
 template <int k, int step, bool at_edge>
 __device__ void convolve_strip(float* out, const float* a, int rows, int columns, const Filter& filter) {
   constexpr int rows_read = strip + k - 1;
   const int warp = static_cast<int>(blockIdx.x * threads + threadIdx.x) / warp_size;
-  const int lane = static_cast<int>(threadIdx.x) % warp_size - repeated_lanes(step);
-  const int column = (warp * (warp_size - repeated_lanes(step)) + lane) * columns_per_thread;
+  const int lane = static_cast<int>(threadIdx.x) % warp_size - repeated_lanes<step>;
+  const int column = (warp * (warp_size - repeated_lanes<step>)+lane) * columns_per_thread;
   const int first_row = blockIdx.y * strip;
   const int readable = column < 0 ? 0 : rows;  // before the first column there is nothing to repeat
   Row<k> ring[ahead + 1];
@@ -150,7 +151,7 @@ template <int k, int step>
 __global__ void __launch_bounds__(threads, blocks_an_sm)
     conv2d_strip_kernel(float* out, const float* a, int rows, int columns, const __grid_constant__ Filter filter) {
   // Beyond the block's own columns its last thread reads at most 8.
-  const int end = static_cast<int>(blockIdx.x + 1) * block_columns(step) + 8;
+  const int end = static_cast<int>(blockIdx.x + 1) * block_columns<step> + 8;
   if (step == 0 || end <= columns) {
     convolve_strip<k, step, false>(out, a, rows, columns, filter);
   } else {
@@ -160,7 +161,7 @@ __global__ void __launch_bounds__(threads, blocks_an_sm)
 
 template <int k, int step>
 void launch_step(float* out, const float* a, int rows, int columns, const Filter& filter) {
-  const dim3 blocks(course::ceil_div(columns, block_columns(step)), course::ceil_div(rows, strip));
+  const dim3 blocks(course::ceil_div(columns, block_columns<step>), course::ceil_div(rows, strip));
   conv2d_strip_kernel<k, step><<<blocks, threads>>>(out, a, rows, columns, filter);
   CUDA_CHECK(cudaGetLastError());
 }
