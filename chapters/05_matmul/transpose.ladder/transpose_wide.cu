@@ -48,21 +48,31 @@ struct Shape {
   static __device__ int slot(int c, int group) { return c * pitch + (group ^ (c / 4 % 8)); }
 };
 
-/// Numbers `column` to `column` + 3 of a row of `a`; what lies outside is zero.
-/// @param phase floats from a multiple of 16 bytes to the row's first number
-__device__ float4 four_of_row(const float* a, int row, int column, int rows, int columns, int phase) {
-  if (row < 0 || row >= rows || column >= columns) return {};
-  const float* const at = a + static_cast<long long>(row) * columns + column;
-  if (phase == 0 && column + 4 <= columns) return *reinterpret_cast<const float4*>(at);
-  if (phase > 0 && column + 8 - phase <= columns) {
-    const auto* const words = reinterpret_cast<const float4*>(at - phase);
-    const float4 low = words[0];
-    const float4 high = words[1];
-    const float both[8] = {low.x, low.y, low.z, low.w, high.x, high.y, high.z, high.w};
-    return {both[phase], both[phase + 1], both[phase + 2], both[phase + 3]};
+/// Loads a square of `a` whose corner is (row, column); what lies outside is zero. One test for the whole square, so that
+/// all its loads are on their way before the first is looked at.
+template <class S>
+__device__ void load_square(float4 (&square)[4], const float* a, int row, int column, int rows, int columns) {
+  constexpr int read = S::column_step == 0 ? 4 : 8;  // numbers of a row
+  if (row >= 0 && row + 4 <= rows && column + read <= columns) {
+#pragma unroll
+    for (int j = 0; j < 4; ++j) {
+      const int phase = j * S::column_step % 4;
+      const auto* const words =
+          reinterpret_cast<const float4*>(a + static_cast<long long>(row + j) * columns + column - phase);
+      const float4 low = __ldg(words);
+      const float4 high = phase == 0 ? float4{} : __ldg(words + 1);
+      const float both[8] = {low.x, low.y, low.z, low.w, high.x, high.y, high.z, high.w};
+      square[j] = {both[phase], both[phase + 1], both[phase + 2], both[phase + 3]};
+    }
+    return;
   }
-  return {at[0], column + 1 < columns ? at[1] : 0.0F, column + 2 < columns ? at[2] : 0.0F,
-          column + 3 < columns ? at[3] : 0.0F};
+#pragma unroll
+  for (int j = 0; j < 4; ++j) {
+    const float* const at = a + static_cast<long long>(row + j) * columns + column;
+    const int inside = row + j < 0 || row + j >= rows ? 0 : columns - column;
+    square[j] = {inside > 0 ? at[0] : 0.0F, inside > 1 ? at[1] : 0.0F, inside > 2 ? at[2] : 0.0F,
+                 inside > 3 ? at[3] : 0.0F};
+  }
 }
 
 /// Writes four numbers of a row of the result, those of them that lie in it.
@@ -78,12 +88,9 @@ __device__ void write_four(float* row, int at, int length, float4 four) {
   }
 }
 
-/// Puts a square of `a` down, transposed.
+/// Puts a square down, transposed.
 template <class S>
-__device__ void put_square(float4* tile, const float* a, int row, int column, int x, int group, int rows, int columns) {
-  float4 square[4];
-#pragma unroll
-  for (int j = 0; j < 4; ++j) square[j] = four_of_row(a, row + j, column, rows, columns, j * S::column_step % 4);
+__device__ void put_square(float4* tile, const float4 (&square)[4], int x, int group) {
   tile[S::slot(4 * x, group)] = {square[0].x, square[1].x, square[2].x, square[3].x};
   tile[S::slot(4 * x + 1, group)] = {square[0].y, square[1].y, square[2].y, square[3].y};
   tile[S::slot(4 * x + 2, group)] = {square[0].z, square[1].z, square[2].z, square[3].z};
@@ -103,8 +110,14 @@ __global__ void __launch_bounds__(S::threads, S::blocks_an_sm)
   {
     const int x = threadIdx.x % S::squares;
     const int y = threadIdx.x / S::squares;
-    put_square<S>(tile, a, top + 4 * y, left + 4 * x, x, S::halo + y, rows, columns);
-    if (y < S::halo) put_square<S>(tile, a, top + 4 * (y - S::halo), left + 4 * x, x, y, rows, columns);
+    float4 square[4];
+    load_square<S>(square, a, top + 4 * y, left + 4 * x, rows, columns);
+    if (y < S::halo) {
+      float4 above[4];
+      load_square<S>(above, a, top + 4 * (y - S::halo), left + 4 * x, rows, columns);
+      put_square<S>(tile, above, x, y);
+    }
+    put_square<S>(tile, square, x, S::halo + y);
   }
   __syncthreads();  // the tile is there
   const int x = threadIdx.x % tile_groups;
