@@ -14,7 +14,7 @@
 // block reads 8 rows above its tile, which the block above reads as well (the cache answers).
 //
 // Measured on an H200, where the second-level cache is at its limit when rows begin anywhere: tiles with more rows, or
-// blocks that walk down the columns and keep the last rows of a tile, are 1 % to 15 % slower there, and so are results
+// blocks that walk down the columns and keep the last rows of a tile, are 1 % to 20 % slower there, and so are results
 // written from multiples of 16 or 128 bytes on. The order of the tiles matters by a few percent: see `band`.
 #include "rungs.hpp"
 #include "support/ceil_div.hpp"
@@ -37,7 +37,7 @@ struct Shape {
   static constexpr int columns = aligned ? 256 : 64;  // of a tile
   static constexpr int squares = columns / 4;         // side by side in a tile
   static constexpr int threads = squares * tile_groups;
-  static constexpr int blocks_an_sm = aligned ? 2 : 5;                // at least, so that enough loads are in flight
+  static constexpr int blocks_an_sm = aligned ? 2 : 4;                // at least, so that enough loads are in flight
   static constexpr int halo = row_step == 0 ? 0 : sector_floats / 4;  // groups of rows above the tile
   static constexpr int pitch = halo == 0 ? 16 : 24;                   // groups of a column in shared memory
   static constexpr int bytes = columns * pitch * static_cast<int>(sizeof(float4));
