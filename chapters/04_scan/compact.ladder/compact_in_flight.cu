@@ -206,12 +206,15 @@ void compact_in_flight(float* out, int* kept, const float* a, int n, void* scrat
     return;
   }
   int sm_count = 0;
+  int blocks_at_once = 0;  // on an SM
   CUDA_CHECK(cudaDeviceGetAttribute(&sm_count, cudaDevAttrMultiProcessorCount, 0));
+  CUDA_CHECK(cudaFuncSetAttribute(compact_in_flight_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes));
+  CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_at_once, compact_in_flight_kernel, all_threads,
+                                                           shared_bytes));
   int tiles = course::ceil_div(n, tile_size);
-  const int blocks = std::min(tiles, sm_count * blocks_an_sm);
+  const int blocks = std::min(tiles, sm_count * blocks_at_once);
   CUDA_CHECK(cudaMemsetAsync(scratch, 0, sizeof(State) * tiles));  // of no tile is anything known
   auto* states = static_cast<State*>(scratch);
-  CUDA_CHECK(cudaFuncSetAttribute(compact_in_flight_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes));
   void* arguments[] = {&out, &kept, &a, &n, &tiles, &states};
   CUDA_CHECK(cudaLaunchCooperativeKernel(compact_in_flight_kernel, dim3(blocks), dim3(all_threads), arguments,
                                          shared_bytes, nullptr));

@@ -20,8 +20,8 @@
 //                   and columns beyond whole tiles go to kernels of their own.
 // Cost removed:  loads from shared memory per multiply-add, the second barrier, and all waiting, for global and for
 //                shared memory; and at 4,096, where 512 tiles are 3.88 turns of 132 blocks, the idle rest of the fourth
-//                turn. At 4,097, copies of 4 bytes in place of 16, and a row and a column of nearly empty tiles, 9 % of the
-//                work; packing costs 4 % instead.
+//                turn. At 4,097, copies of 4 bytes where 16 would do, and a row and a column of nearly empty tiles, 9 % of
+//                the work; packing and the kernels for what is left cost 3 % each instead.
 //
 // Tuned on an H200, where the registers of an SM hold 256 threads of this kind: one block of 128 × 256. Five
 // stages in place of four, and bands of 32 tiles in place of 8, make it 0.3 % faster each at 4,096. A depth of 8, tiles
@@ -202,7 +202,7 @@ struct Packing {
   std::size_t floats() const { return static_cast<std::size_t>(pitch) * pitch; }
 };
 
-void copy_rows(const Matrix& to, const Matrix& from) {
+void copy_rows(const Matrix<float>& to, const Matrix<const float>& from) {
   const dim3 blocks(course::ceil_div(to.columns, copied_columns), course::ceil_div(to.rows, rows_at_once));
   copy_rows_kernel<<<blocks, copied_columns>>>(to, from);
   CUDA_CHECK(cudaGetLastError());
@@ -238,8 +238,8 @@ void matmul_fast(float* out, const float* a, const float* b, int size, void* scr
     float* const packed_a = sums + static_cast<std::size_t>(Tuned::outputs) * blocks;
     float* const packed_b = packed_a + packing.floats();
     float* const packed_out = packed_b + packing.floats();
-    copy_rows({packed_a, pitch, packing.whole, packing.depth}, {const_cast<float*>(a), size, packing.size, size});
-    copy_rows({packed_b, pitch, packing.depth, packing.whole}, {const_cast<float*>(b), size, size, packing.size});
+    copy_rows({packed_a, pitch, packing.whole, packing.depth}, {a, size, packing.size, size});
+    copy_rows({packed_b, pitch, packing.depth, packing.whole}, {b, size, size, packing.size});
     launch<false>({packed_out, packed_a, packed_b, packing.size, size, pitch, sums, ready}, blocks);
     copy_rows({out, size, packing.size, packing.size}, {packed_out, pitch, packing.size, packing.size});
   }

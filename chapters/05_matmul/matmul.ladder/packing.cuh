@@ -10,15 +10,17 @@ constexpr int rows_at_once = 8;      // that a thread of copy_rows_kernel() copi
 constexpr int copied_columns = 256;  // that a block of it copies
 
 /// A matrix in device memory: `pitch` floats from row to row.
+/// @tparam Float float, or const float where it is only read
+template <class Float>
 struct Matrix {
-  float* values;
+  Float* values;
   int pitch;
   int rows;
   int columns;
 };
 
 /// Copies, and writes zeros to rows and columns that only `to` has.
-__global__ void __launch_bounds__(copied_columns) copy_rows_kernel(Matrix to, Matrix from) {
+__global__ void __launch_bounds__(copied_columns) copy_rows_kernel(Matrix<float> to, Matrix<const float> from) {
   const int column = blockIdx.x * copied_columns + threadIdx.x;
   const int first_row = blockIdx.y * rows_at_once;
   float values[rows_at_once] = {};
