@@ -4,7 +4,7 @@
 //
 //   compact               counts, scans the counts, moves: two reads an element
 //   compact_single_pass   one launch and one read: a warp looks back at 32 counts at once
-//   compact_in_flight     the next tile on its way meanwhile
+//   compact_in_flight     one pass; tiles wait in shared memory, nobody else does
 //
 // Half of the elements are kept, in no order: 4 bytes in and 2 bytes out for one comparison. The ceiling is a copy.
 #include <cub/device/device_select.cuh>
@@ -94,7 +94,8 @@ Problem problem(const Size& size, bool check) {
        {exercise("compact", "counts, scans the counts, moves; allocates its scratch memory",
                  [=](int set) { compact<256>(data->out.data(), kept->data(), data->a[set].data(), n); }),
         rung("compact_single_pass", "one launch, a warp looks back at 32 counts at once", on_data(compact_single_pass)),
-        rung("compact_in_flight", "the next tile on its way meanwhile", on_data(compact_in_flight))}) {
+        rung("compact_in_flight", "one pass; tiles wait in shared memory, nobody else does",
+             on_data(compact_in_flight))}) {
     problem.entries.push_back(entry);
   }
   set_work(problem, 4.0 * (static_cast<double>(n) + right), n);
@@ -108,6 +109,6 @@ int main(int argc, char** argv) {
              {"compact",
               "memory",
               {{1 << 28}, {(1 << 28) - 3}},
-              {{0}, {1}, {3}, {31}, {1023}, {4096}, {4097}, {65537}, {1 << 20}, {8388593}},
+              {{0}, {1}, {3}, {31}, {1023}, {4096}, {4097}, {12289}, {65537}, {1 << 20}, {8388593}},
               problem});
 }

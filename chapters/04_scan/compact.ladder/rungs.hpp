@@ -13,5 +13,5 @@ constexpr std::size_t compact_scratch(long long n) { return 8 * (n / 4096 + 2); 
 /// One launch: a warp of each block looks back at the counts of 32 tiles at once.
 void compact_single_pass(float* out, int* kept, const float* a, int n, void* scratch);
 
-/// The same, with the block's next tile on its way meanwhile.
+/// One launch of as many blocks as run at once: each has its next tiles on their way, and writes a tile some tiles later.
 void compact_in_flight(float* out, int* kept, const float* a, int n, void* scratch);

@@ -43,7 +43,7 @@ Problem problem(const Size& extents, bool check) {
   const auto on_data = [=](void (*multiply)(float*, const float*, const float*, int)) {
     return [=](int set) { multiply(data->out.data(), data->a[set].data(), b->data(), size); };
   };
-  const auto scratch = std::make_shared<DeviceBuffer<char>>(std::vector<char>(matmul_fast_scratch()));
+  const auto scratch = std::make_shared<DeviceBuffer<char>>(std::vector<char>(matmul_fast_scratch(size)));
   std::vector<Candidate>& entries = problem.entries;
   if (!check) {
     const auto cublas = std::make_shared<Cublas>();

@@ -32,15 +32,14 @@ struct Shape {
   }
 };
 
-/// Begins a copy of `floats` floats (4 or 1) to shared memory; where `inside` is false, reads nothing and writes zeros.
+/// Begins a copy of `floats` floats (4 or 1) to shared memory.
 template <int floats>
-__device__ void copy_async(float* to, const float* from, bool inside) {
+__device__ void copy_async(float* to, const float* from) {
   const auto address = static_cast<unsigned>(__cvta_generic_to_shared(to));
-  const int bytes = inside ? 4 * floats : 0;  // the rest is filled with zeros
   if constexpr (floats == 4) {
-    asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(address), "l"(from), "r"(bytes) : "memory");
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(address), "l"(from) : "memory");
   } else {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], 4, %2;" ::"r"(address), "l"(from), "r"(bytes) : "memory");
+    asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(address), "l"(from) : "memory");
   }
 }
 
@@ -54,56 +53,43 @@ __device__ void wait_for_groups() {
 }
 
 /// Brings a block's tiles of `a` and `b` to shared memory, one stage after the other. Every thread copies the same
-/// places of each stage, so that it needs few addresses.
-/// @tparam floats of one copy of `b`: 4 where every row begins at a multiple of 16 bytes, else 1
-/// @tparam whole whether all tiles lie inside of the matrices, so that nobody need look
-template <class S, int floats, bool whole>
+/// places of each stage, so that it needs few addresses. All tiles lie inside of the matrices: nobody need look.
+template <class S>
 class Loader {
  public:
   /// @param first column of `a` and row of `b` at which the first stage begins
-  __device__ Loader(const float* a, const float* b, int block_row, int block_column, int first, int size)
-      : a_(a + static_cast<long long>(block_row + threadIdx.x / S::depth) * size + first + threadIdx.x % S::depth),
-        b_(b + static_cast<long long>(first + threadIdx.x / b_copies_per_row) * size + block_column +
-           threadIdx.x % b_copies_per_row * floats),
-        a_rows_left_(size - block_row - static_cast<int>(threadIdx.x) / S::depth),
-        b_inside_(block_column + static_cast<int>(threadIdx.x) % b_copies_per_row * floats < size),
-        size_(size),
-        first_(first) {}
+  /// @param pitch floats from one row of `a` or `b` to the next: a multiple of 4
+  __device__ Loader(const float* a, const float* b, int block_row, int block_column, int first, int pitch)
+      : a_(a + static_cast<long long>(block_row + threadIdx.x / S::depth) * pitch + first + threadIdx.x % S::depth),
+        b_(b + static_cast<long long>(first + threadIdx.x / b_copies_per_row) * pitch + block_column +
+           threadIdx.x % b_copies_per_row * 4),
+        pitch_(pitch) {}
 
   /// Begins to copy the next stage.
   __device__ void load(float* a_tile, float* b_tile) {
     float* const a_to = a_tile + threadIdx.x % S::depth * S::a_pitch + threadIdx.x / S::depth;
-    const bool a_inside = first_ + static_cast<int>(threadIdx.x) % S::depth < size_;
 #pragma unroll
     for (int k = 0; k < S::rows / a_rows_at_once; ++k) {
-      const bool inside = whole || (a_inside && k * a_rows_at_once < a_rows_left_);
-      copy_async<1>(a_to + k * a_rows_at_once, a_ + static_cast<long long>(k) * a_rows_at_once * size_, inside);
+      copy_async<1>(a_to + k * a_rows_at_once, a_ + static_cast<long long>(k) * a_rows_at_once * pitch_);
     }
-    const int b_row = threadIdx.x / b_copies_per_row;
-    float* const b_to = b_tile + b_row * S::columns + threadIdx.x % b_copies_per_row * floats;
+    float* const b_to = b_tile + threadIdx.x / b_copies_per_row * S::columns + threadIdx.x % b_copies_per_row * 4;
 #pragma unroll
     for (int k = 0; k < S::depth / b_rows_at_once; ++k) {
-      const bool inside = whole || (b_inside_ && first_ + b_row + k * b_rows_at_once < size_);
-      copy_async<floats>(b_to + k * b_rows_at_once * S::columns,
-                         b_ + static_cast<long long>(k) * b_rows_at_once * size_, inside);
+      copy_async<4>(b_to + k * b_rows_at_once * S::columns, b_ + static_cast<long long>(k) * b_rows_at_once * pitch_);
     }
     a_ += S::depth;
-    b_ += static_cast<long long>(S::depth) * size_;
-    first_ += S::depth;
+    b_ += static_cast<long long>(S::depth) * pitch_;
   }
 
  private:
   static constexpr int a_rows_at_once = S::threads / S::depth;
-  static constexpr int b_copies_per_row = S::columns / floats;
+  static constexpr int b_copies_per_row = S::columns / 4;
   static constexpr int b_rows_at_once = S::threads / b_copies_per_row;
   static_assert(S::rows % a_rows_at_once == 0 && S::depth % b_rows_at_once == 0, "every thread makes as many copies");
 
   const float* a_;
   const float* b_;
-  int a_rows_left_;
-  bool b_inside_;
-  int size_;
-  int first_;  // column of `a` and row of `b` at which the next stage begins
+  int pitch_;
 };
 
 /// What a lane needs for one step: a column of `a` and a row of `b`.
@@ -136,14 +122,15 @@ __device__ void multiply(float (&totals)[lane_rows][lane_columns], const Values&
 
 /// Adds the products of `k_tiles` K tiles, from the step `first` on, to the lane's totals.
 /// @param shared S::shared_bytes bytes
-template <class S, int floats, bool whole>
+/// @param pitch floats from one row of `a` or `b` to the next: a multiple of 4
+template <class S>
 __device__ void add_products(float (&totals)[lane_rows][lane_columns], float* shared, const float* a, const float* b,
-                             int block_row, int block_column, int first, int k_tiles, int size) {
+                             int block_row, int block_column, int first, int k_tiles, int pitch) {
   float* const a_tiles = shared;
   float* const b_tiles = shared + S::stages * S::a_floats;
   const int local_row = S::local_row();
   const int local_column = S::local_column();
-  Loader<S, floats, whole> loader(a, b, block_row, block_column, first, size);
+  Loader<S> loader(a, b, block_row, block_column, first, pitch);
   const auto load_stage = [&](int k_tile, int stage) {
     if (k_tile < k_tiles) loader.load(a_tiles + stage * S::a_floats, b_tiles + stage * S::b_floats);
     end_group();  // an empty one past the end, so that counting groups stays right

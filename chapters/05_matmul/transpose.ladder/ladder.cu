@@ -5,7 +5,7 @@
 //   transpose_rows         reads along rows, writes down columns
 //   transpose_tile         through a tile in shared memory: both along rows
 //   transpose_padded       the tile's columns in different banks
-//   transpose_wide         tiles of 64 × 64, accesses of 128 bits
+//   transpose_wide         larger tiles, accesses of 128 bits
 //
 // Nothing is computed, and each number is read once and written once: the ceiling is a copy.
 #include "bench/ladder/cublas.cuh"
@@ -48,7 +48,7 @@ Problem problem(const Size& size, bool check) {
        {rung("transpose_rows", "reads along rows, writes down columns", on_data(transpose_rows)),
         rung("transpose_tile", "a tile of 32 × 32 in shared memory", on_data(transpose_tile)),
         rung("transpose_padded", "the tile's columns in different banks", on_data(transpose_padded)),
-        rung("transpose_wide", "tiles of 64 × 64, accesses of 128 bits", on_data(transpose_wide))}) {
+        rung("transpose_wide", "larger tiles, accesses of 128 bits", on_data(transpose_wide))}) {
     problem.entries.push_back(entry);
   }
   set_work(problem, 8.0 * static_cast<double>(elements), 0);
@@ -73,6 +73,11 @@ int main(int argc, char** argv) {
                {1000, 612},
                {1, 700},
                {700, 1},
-               {1031, 517}},
+               {1031, 517},
+               {1028, 517},
+               {1031, 516},
+               {517, 1030},
+               {1030, 519},
+               {63, 65}},
               problem});
 }

@@ -13,5 +13,5 @@ void transpose_tile(float* out, const float* a, int rows, int columns);
 /// The same, with one number more in each row of the tile.
 void transpose_padded(float* out, const float* a, int rows, int columns);
 
-/// Tiles of 64 × 64, by loads and stores of 128 bits. As transpose_padded(), unless rows and columns are multiples of 4.
+/// Tiles of 64 × 256 or 64 × 64, by loads and stores of 128 bits.
 void transpose_wide(float* out, const float* a, int rows, int columns);
