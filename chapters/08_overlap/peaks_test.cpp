@@ -56,6 +56,9 @@ TEST_CASE("equal neighbours are no peak") { course::judge_program(peaks(1, 3, {1
 TEST_CASE("peaks where tiles meet: 1 block of 2 threads") {
   course::judge_program(peaks(1, 2, {0, 5, 0, 0, 6, 0, 0, 7, 0, 8, 0}));
 }
+TEST_CASE("the last tile has one number, and before it is a peak") {
+  course::judge_program(peaks(1, 4, {1, 2, 3, 7, 0}));
+}
 TEST_CASE("one thread: each tile is a number") { course::judge_program(peaks(2, 1, {1, 3, 2, 5, 4, 4, 6, 1})); }
 TEST_CASE("300 numbers, 2 blocks of 32 threads: five tiles for each") {
   course::judge_program(peaks(2, 32, mountains(300)));

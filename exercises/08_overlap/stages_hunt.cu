@@ -76,10 +76,10 @@ std::vector<int> distances_to(const std::vector<int>& weights) {
 int main(int argc, char** argv) {
   const int n = argc > 1 ? std::atoi(argv[1]) : 0;
   if (n <= 0) return 1;
-  std::vector<int> weights(n);
-  for (int i = 0; i < n; ++i) weights[i] = i + 1;
+  std::vector<int> one_to_n(n);
+  for (int i = 0; i < n; ++i) one_to_n[i] = i + 1;
   long long sum = 0;
-  for (const int distance : distances_to(weights)) sum += distance;
+  for (const int distance : distances_to(one_to_n)) sum += distance;
   std::printf("%lld\n", sum);
   return 0;
 }

@@ -40,7 +40,7 @@ __device__ Match combined(const Match& a, const Match& b) {
   return {best.score, best.key, best.sum + other.sum * expf(other.score - best.score)};
 }
 
-__global__ void match_kernel(int* best_keys, float* sums, const int* queries, const int* keys, int width,
+__global__ void match_kernel(int* out_keys, float* out_sums, const int* queries, const int* keys, int width,
                              int key_count) {
   __shared__ Match matches[threads];
   const int local = threadIdx.x;
@@ -58,8 +58,8 @@ __global__ void match_kernel(int* best_keys, float* sums, const int* queries, co
     if (local < stride) matches[local] = combined(matches[local], matches[local + stride]);
   }
   if (local == 0) {
-    best_keys[blockIdx.x] = matches[0].key;
-    sums[blockIdx.x] = matches[0].sum;
+    out_keys[blockIdx.x] = matches[0].key;
+    out_sums[blockIdx.x] = matches[0].sum;
   }
 }
 

@@ -102,10 +102,10 @@ std::vector<float> largest_and_sums(const std::vector<float>& scores) {
 int main(int argc, char** argv) {
   const int n = argc > 1 ? std::atoi(argv[1]) : 0;
   if (n <= 0) return 1;
-  std::vector<float> scores(rows * n);
+  std::vector<float> all_scores(rows * n);
   for (int row = 0; row < rows; ++row)
-    for (int i = 0; i < n; ++i) scores[row * n + i] = static_cast<float>(-1 - row - (i + 1) % (row + 2));
-  const std::vector<float> out = largest_and_sums(scores);
-  for (int row = 0; row < rows; ++row) std::printf("%.0f %.0f\n", out[2 * row], out[2 * row + 1]);
+    for (int i = 0; i < n; ++i) all_scores[row * n + i] = static_cast<float>(-1 - row - (i + 1) % (row + 2));
+  const std::vector<float> results = largest_and_sums(all_scores);
+  for (int row = 0; row < rows; ++row) std::printf("%.0f %.0f\n", results[2 * row], results[2 * row + 1]);
   return 0;
 }
