@@ -1,5 +1,5 @@
 /// @file
-/// Contract of exercise 09_tensor_cores/peaks_hunt.
+/// Contract of exercise 09_tensor_cores/maxima_hunt.
 #pragma once
 
 /// The letter of the defect's cause, from the list in the file. Weak, so that the program can be run before you know it.

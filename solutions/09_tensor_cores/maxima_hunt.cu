@@ -1,13 +1,13 @@
-// 09_tensor_cores/peaks_hunt: a bug hunt: a complete program that looks right on most GPUs. Find its defect.
+// 09_tensor_cores/maxima_hunt: a bug hunt: a complete program that looks right on most GPUs. Find its defect.
 //
-// `peaks_hunt 32` multiplies two matrices of 32 x 32 whole numbers on tensor cores, and prints the largest element of each
+// `maxima_hunt 32` multiplies two matrices of 32 x 32 whole numbers on tensor cores, and prints the largest element of each
 // row of the product: 3597 3952 3335 … Each warp has 16 rows of it and goes from square to square: it stores a square into shared
 // memory, and 16 of its lanes look through a row each. "All lanes wait for each other in store_matrix_sync anyway, so a
 // barrier would cost time and order nothing."
 //
-// Run it:   ./course run exercises/09_tensor_cores/peaks_hunt.cu -- 32
-// Try it:   ./course check peaks_hunt
-#include "peaks_hunt.hpp"
+// Run it:   ./course run exercises/09_tensor_cores/maxima_hunt.cu -- 32
+// Try it:   ./course check maxima_hunt
+#include "maxima_hunt.hpp"
 
 #include <cuda_bf16.h>
 #include <mma.h>
@@ -25,6 +25,7 @@
 //   d  the largest of a row begins with 0, and sums may be smaller
 //   e  lanes read elements that other lanes store, and `_sync` in the name of the call orders no memory
 // TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+const char cause = 'e';
 // END(1)
 
 namespace {
@@ -34,7 +35,7 @@ using namespace nvcuda;
 constexpr int square = 16;
 
 // One warp a block, with 16 rows of the product.
-__global__ void peaks_kernel(int* peaks, const __nv_bfloat16* a, const __nv_bfloat16* b, int size) {
+__global__ void maxima_kernel(int* maxima, const __nv_bfloat16* a, const __nv_bfloat16* b, int size) {
   __shared__ __align__(32) float product[square][square];
   const int lane = threadIdx.x;
   const int first_row = blockIdx.x * square;
@@ -50,14 +51,16 @@ __global__ void peaks_kernel(int* peaks, const __nv_bfloat16* a, const __nv_bflo
       wmma::mma_sync(sums, a_square, b_square, sums);
     }
     wmma::store_matrix_sync(&product[0][0], sums, square, wmma::mem_row_major);
+    __syncwarp();
     if (lane < square) {
       for (int i = 0; i < square; ++i) largest = fmaxf(largest, product[lane][i]);
     }
+    __syncwarp();
   }
-  if (lane < square) peaks[first_row + lane] = static_cast<int>(largest);
+  if (lane < square) maxima[first_row + lane] = static_cast<int>(largest);
 }
 
-void print_peaks(int size) {
+void print_maxima(int size) {
   std::vector<__nv_bfloat16> a_numbers(size * size);
   std::vector<__nv_bfloat16> b_numbers(size * size);
   for (int row = 0; row < size; ++row) {
@@ -68,21 +71,21 @@ void print_peaks(int size) {
   }
   __nv_bfloat16* a = nullptr;
   __nv_bfloat16* b = nullptr;
-  int* peaks = nullptr;
+  int* maxima = nullptr;
   const std::size_t bytes = a_numbers.size() * sizeof(__nv_bfloat16);
   CUDA_CHECK(cudaMalloc(&a, bytes));
   CUDA_CHECK(cudaMalloc(&b, bytes));
-  CUDA_CHECK(cudaMalloc(&peaks, size * sizeof(int)));
+  CUDA_CHECK(cudaMalloc(&maxima, size * sizeof(int)));
   CUDA_CHECK(cudaMemcpy(a, a_numbers.data(), bytes, cudaMemcpyHostToDevice));
   CUDA_CHECK(cudaMemcpy(b, b_numbers.data(), bytes, cudaMemcpyHostToDevice));
-  peaks_kernel<<<size / square, 32>>>(peaks, a, b, size);
+  maxima_kernel<<<size / square, 32>>>(maxima, a, b, size);
   CUDA_CHECK(cudaGetLastError());
   std::vector<int> found(size);
-  CUDA_CHECK(cudaMemcpy(found.data(), peaks, size * sizeof(int), cudaMemcpyDeviceToHost));
+  CUDA_CHECK(cudaMemcpy(found.data(), maxima, size * sizeof(int), cudaMemcpyDeviceToHost));
   CUDA_CHECK(cudaFree(a));
   CUDA_CHECK(cudaFree(b));
-  CUDA_CHECK(cudaFree(peaks));
-  for (const int peak : found) std::printf("%d ", peak);
+  CUDA_CHECK(cudaFree(maxima));
+  for (const int largest : found) std::printf("%d ", largest);
   std::printf("\n");
 }
 
@@ -91,6 +94,6 @@ void print_peaks(int size) {
 int main(int argc, char** argv) {
   const int size = argc > 1 ? std::atoi(argv[1]) : 0;
   if (size < square || size % square != 0) return 1;
-  print_peaks(size);
+  print_maxima(size);
   return 0;
 }

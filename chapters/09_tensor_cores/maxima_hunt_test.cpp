@@ -1,6 +1,6 @@
 /// @file
-/// Harness of 09_tensor_cores/peaks_hunt.
-#include "peaks_hunt.hpp"
+/// Harness of 09_tensor_cores/maxima_hunt.
+#include "maxima_hunt.hpp"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 
 namespace {
 
-course::ProgramCall peaks(int size) {
+course::ProgramCall maxima(int size) {
   const std::uint64_t rows = size;
   const std::uint64_t squares = course::ceil_div(size, 16);
   const std::uint64_t products = squares * squares * squares;
@@ -34,11 +34,11 @@ course::ProgramCall peaks(int size) {
 
 }  // namespace
 
-TEST_CASE("size 32, as in the file") { course::judge_program(peaks(32)); }
-TEST_CASE("size 16: one square") { course::judge_program(peaks(16)); }
-TEST_CASE("size 48: three squares a row") { course::judge_program(peaks(48)); }
+TEST_CASE("size 32, as in the file") { course::judge_program(maxima(32)); }
+TEST_CASE("size 16: one square") { course::judge_program(maxima(16)); }
+TEST_CASE("size 48: three squares a row") { course::judge_program(maxima(48)); }
 TEST_CASE("the launch is refused, which the program must notice") {
-  course::ProgramCall call = peaks(16);
+  course::ProgramCall call = maxima(16);
   call.launches_accepted = 0;
   course::judge_program(call);
 }
