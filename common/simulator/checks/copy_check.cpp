@@ -13,8 +13,7 @@ namespace simulator {
 namespace {
 
 /// Between its beginning and the wait for it, a copy may write at any time. A thread that reads or writes the same words
-/// meanwhile meets the old value or the new one. A word that nothing has written before is left to InitCheck, and what
-/// was read or written before the copy began to RaceCheck.
+/// meanwhile meets the old value or the new one. What was read or written before the copy began is left to RaceCheck.
 class CopyCheck final : public Check {
  public:
   explicit CopyCheck(const CheckContext& context) : Check(context, Needs::nothing) {}
@@ -44,6 +43,7 @@ class CopyCheck final : public Check {
     return static_cast<std::uint64_t>(block) << 32U | thread;
   }
   void forget();
+  static std::string in_batch(std::uint32_t newer);
   void report(const Access& access, std::uintptr_t address, const Copy& copy);
 
   std::unordered_map<std::uint64_t, Copy> under_way_;         ///< by block and word
@@ -81,17 +81,27 @@ void CopyCheck::access(const Access& access) {
   for (std::uintptr_t at = first; at < access.address + access.bytes; at += 4) {
     const auto copy = under_way_.find(key_of(access.thread.block, at));
     if (copy == under_way_.end()) continue;
-    const bool written = device_.epochs().in_block(device_.shadow(Space::shared).at(at).write.epoch);
-    if (access.kind == AccessKind::read && !written) continue;
     return report(access, at, copy->second);
   }
+}
+
+/// Where the copy stands among the batches of its thread.
+std::string CopyCheck::in_batch(std::uint32_t newer) {
+  if (newer == 0)
+    return " Here the copy is in its thread's newest batch, which only __pipeline_wait_prior(0) waits for: with 1 it goes "
+           "on. Is a batch missing after it?";
+  return fmt::format(
+      " Here its thread has committed {} more batch{} after it, so __pipeline_wait_prior() waits for it only with {} or "
+      "less.",
+      newer, newer == 1 ? "" : "es", newer);
 }
 
 void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy& copy) {
   const std::uintptr_t variable = device_.variable_at(Space::shared, address);
   log_.record({FindingKind::shared_race, Severity::error, access.pc, copy.pc, variable}, block().number, [&] {
     const ElementName element = device_.name(Space::shared, access.address, access.bytes);
-    const bool committed = commits_[thread_key(access.thread.block, copy.thread)] > copy.commits;
+    const std::uint32_t commits = commits_[thread_key(access.thread.block, copy.thread)];
+    const bool committed = commits > copy.commits;
     Event event = event_of(access.thread, FindingKind::shared_race, access.pc);
     event.other_pc = copy.pc;
     event.variable = element.variable;
@@ -111,7 +121,9 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
           "Nothing orders the two. If this line is to read what was there before, let the copy begin only after a "
           "barrier that all reach when they have read it. If it is to read what comes, wait for the copy, and then at "
           "a barrier.";
-    if (!committed)
+    if (committed)
+      event.help += in_batch(commits - copy.commits - 1);
+    else
       event.help +=
           " A copy is waited for only once it is in a batch: __pipeline_commit(), producer_commit(), or an "
           "arrival at its barrier.";
