@@ -41,6 +41,25 @@ std::vector<float> with_one_total(const std::vector<float>& a, std::size_t slice
   return out;
 }
 
+/// A scan in rounds, of strides from `first` to before `end`; slot i takes part where `takes(i, stride)`.
+std::vector<float> in_rounds(const std::vector<float>& a, std::size_t first, std::size_t end, auto&& takes) {
+  std::vector<double> sums(a.begin(), a.end());
+  for (std::size_t stride = first; stride < end; stride *= 2) {
+    const std::vector<double> before = sums;
+    for (std::size_t i = stride; i < sums.size(); ++i) {
+      if (takes(i, stride)) sums[i] += before[i - stride];
+    }
+  }
+  return {sums.begin(), sums.end()};
+}
+
+/// Each output of a later slice gets what `of_slices(b)` says of slice b.
+std::vector<float> with_offsets(const std::vector<float>& a, std::size_t slice, auto&& of_slices) {
+  std::vector<float> out = scanned(a, true, slice);
+  for (std::size_t i = slice; i < a.size(); ++i) out[i] = static_cast<float>(of_slices(i / slice, out[i]));
+  return out;
+}
+
 }  // namespace
 
 Slots slots_of(const std::vector<float>& values, int threads) {
@@ -86,12 +105,38 @@ std::vector<Mistake> mistakes_of_scan(const std::vector<float>& a, bool inclusiv
   if (size >= a.size()) return mistakes;
   mistakes.push_back({"slices-apart", "Each block begins with 0 again: the sum of all blocks before it is not added.",
                       scanned(a, inclusive, size)});
-  if (inclusive)
-    mistakes.push_back(
-        {"one-block-before",
-         "Each block adds the sum of the one block before it: the sums of all blocks before it belong there.",
-         with_one_total(a, size)});
+  if (!inclusive) return mistakes;
+  mistakes.push_back({"one-block-before",
+                      "Each block adds the sum of the one block before it: the sums of all blocks before it belong there.",
+                      with_one_total(a, size)});
+  std::vector<double> sums{0};  // of all slices before a slice
+  std::vector<double> firsts{0};
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (i % size == 0) sums.push_back(sums.back());
+    if (i % size == 0) firsts.push_back(firsts.back() + a[i]);
+    sums.back() += a[i];
+  }
+  mistakes.push_back({"offset-for-sum",
+                      "The sum of the blocks before stands in the place of each output: add it to what is there, with +=.",
+                      with_offsets(a, size, [&](std::size_t b, float) { return sums[b]; })});
+  mistakes.push_back({"own-total-too",
+                      "Each block adds its own total as well: what lies before it ends with the block before it.",
+                      with_offsets(a, size, [&](std::size_t b, float own) { return own + sums[b + 1]; })});
+  mistakes.push_back({"first-for-total",
+                      "A block hands on its first element in place of its total, which is in its last slot.",
+                      with_offsets(a, size, [&](std::size_t b, float own) { return own + firsts[b]; })});
   return mistakes;
+}
+
+std::vector<Mistake> mistakes_of_rounds(const std::vector<float>& a, int slots) {
+  const auto size = static_cast<std::size_t>(slots);
+  const auto all = [](std::size_t, std::size_t) { return true; };
+  return {{"last-round-missing", "The last round is missing: there is one for each stride that is less than the slots.",
+           in_rounds(a, 1, size / 2, all)},
+          {"first-round-missing", "The first round is missing: the strides begin with 1.", in_rounds(a, 2, size, all)},
+          {"first-of-round-missing",
+           "In each round the first slot that has a slot so far to its left is left out: slot `stride` takes part.",
+           in_rounds(a, 1, size, [](std::size_t i, std::size_t stride) { return i > stride; })}};
 }
 
 }  // namespace course

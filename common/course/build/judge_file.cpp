@@ -257,7 +257,9 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
     throw Problem(
         fmt::format("the compiler could not be run:\n{}`./course doctor` says what is missing.", compiled.errors));
   }
-  if (const std::vector<Finding> warnings = warnings_in(said, request.source); !warnings.empty())
+  std::vector<Finding> warnings = warnings_in(said, request.source);
+  for (Finding& one : vectors_for_elements(source, request.source)) warnings.push_back(std::move(one));
+  if (!warnings.empty())
     write_file(warnings_of(judge), simulator::findings_text(warnings));
   stage("linking");
   options.merge = true;

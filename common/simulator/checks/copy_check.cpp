@@ -23,6 +23,7 @@ class CopyCheck final : public Check {
   void launch_end() override { forget(); }
   void copy_begins(const Access& write) override;
   void copies_committed(const Thread& thread) override;
+  void copies_awaited(const Thread& thread, std::size_t newest) override;
   void copy_ends(std::uintptr_t address, std::uint32_t bytes) override;
   void access(const Access& access) override;
 
@@ -34,6 +35,11 @@ class CopyCheck final : public Check {
     const void* pc;
   };
 
+  struct LastWait {
+    std::uint32_t commits;  ///< that its thread had made before
+    std::size_t newest;     ///< batches that it left under way
+  };
+
   static constexpr unsigned word_shift = 2;
   // The same addresses of shared memory serve all blocks.
   static std::uint64_t key_of(std::uint32_t block, std::uintptr_t address) {
@@ -43,11 +49,12 @@ class CopyCheck final : public Check {
     return static_cast<std::uint64_t>(block) << 32U | thread;
   }
   void forget();
-  static std::string in_batch(std::uint32_t newer);
+  std::string after_wait(const Copy& copy, std::uint64_t thread) const;
   void report(const Access& access, std::uintptr_t address, const Copy& copy);
 
   std::unordered_map<std::uint64_t, Copy> under_way_;         ///< by block and word
   std::unordered_map<std::uint64_t, std::uint32_t> commits_;  ///< by block and thread
+  std::unordered_map<std::uint64_t, LastWait> waits_;         ///< the same
 };
 
 const RegisteredCheck<CopyCheck> copy_check(CheckOrder::before_races, "copies");
@@ -57,6 +64,7 @@ const RegisteredCheck<CopyCheck> copy_check(CheckOrder::before_races, "copies");
 void CopyCheck::forget() {
   under_way_.clear();
   commits_.clear();
+  waits_.clear();
   set_needs(Needs::nothing);
 }
 
@@ -69,6 +77,11 @@ void CopyCheck::copy_begins(const Access& write) {
 }
 
 void CopyCheck::copies_committed(const Thread& thread) { ++commits_[thread_key(thread.block, thread.number)]; }
+
+void CopyCheck::copies_awaited(const Thread& thread, std::size_t newest) {
+  const std::uint64_t key = thread_key(thread.block, thread.number);
+  waits_[key] = {commits_[key], newest};
+}
 
 void CopyCheck::copy_ends(std::uintptr_t address, std::uint32_t bytes) {
   for (std::uint32_t at = 0; at + 4 <= bytes; at += 4) under_way_.erase(key_of(block().number, address + at));
@@ -85,23 +98,23 @@ void CopyCheck::access(const Access& access) {
   }
 }
 
-/// Where the copy stands among the batches of its thread.
-std::string CopyCheck::in_batch(std::uint32_t newer) {
-  if (newer == 0)
-    return " Here the copy is in its thread's newest batch, which only __pipeline_wait_prior(0) waits for: with 1 it goes "
-           "on. Is a batch missing after it?";
+/// What its thread has waited for since the copy is in a batch; empty where it has not.
+std::string CopyCheck::after_wait(const Copy& copy, std::uint64_t thread) const {
+  const auto wait = waits_.find(thread);
+  if (wait == waits_.end() || wait->second.commits <= copy.commits) return "";
+  const std::uint32_t newer = wait->second.commits - copy.commits - 1;
   return fmt::format(
-      " Here its thread has committed {} more batch{} after it, so __pipeline_wait_prior() waits for it only with {} or "
-      "less.",
-      newer, newer == 1 ? "" : "es", newer);
+      "The last wait of its thread leaves the {} under way, and the copy is in {}: only __pipeline_wait_prior({}){} "
+      "waits for it there. Or is a batch missing after it?",
+      wait->second.newest == 1 ? "newest batch" : fmt::format("{} newest batches", wait->second.newest),
+      wait->second.newest == 1 ? "that" : "one of these", newer, newer == 0 ? "" : " or less");
 }
 
 void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy& copy) {
   const std::uintptr_t variable = device_.variable_at(Space::shared, address);
   log_.record({FindingKind::shared_race, Severity::error, access.pc, copy.pc, variable}, block().number, [&] {
     const ElementName element = device_.name(Space::shared, access.address, access.bytes);
-    const std::uint32_t commits = commits_[thread_key(access.thread.block, copy.thread)];
-    const bool committed = commits > copy.commits;
+    const bool committed = commits_[thread_key(access.thread.block, copy.thread)] > copy.commits;
     Event event = event_of(access.thread, FindingKind::shared_race, access.pc);
     event.other_pc = copy.pc;
     event.variable = element.variable;
@@ -121,9 +134,9 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
           "Nothing orders the two. If this line is to read what was there before, let the copy begin only after a "
           "barrier that all reach when they have read it. If it is to read what comes, wait for the copy, and then at "
           "a barrier.";
-    if (committed)
-      event.help += in_batch(commits - copy.commits - 1);
-    else
+    const std::string after = after_wait(copy, thread_key(access.thread.block, copy.thread));
+    if (!after.empty()) event.help = after;
+    if (!committed)
       event.help +=
           " A copy is waited for only once it is in a batch: __pipeline_commit(), producer_commit(), or an "
           "arrival at its barrier.";
