@@ -66,7 +66,7 @@ inline course::Budget tiles_budget(int size, int side, int depth, int threads) {
 }
 
 /// What well-known mistakes give. A fragment's layout may exchange rows and columns as well.
-inline std::vector<course::Mistake> mistakes(const matmul::Factors& factors, int side) {
+inline std::vector<course::Mistake> mistakes_of_fragments(const matmul::Factors& factors, int side) {
   std::vector<course::Mistake> all = matmul::mistakes(factors, 1, square, side);
   for (course::Mistake& mistake : all) {
     if (mistake.pattern.starts_with("transposed-"))
@@ -101,7 +101,7 @@ void judge_product(Function function, const matmul::Factors& factors, int side, 
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = size,
-      .mistakes = mistakes(factors, side),
+      .mistakes = mistakes_of_fragments(factors, side),
   });
 }
 

@@ -53,10 +53,25 @@ std::vector<float> in_rounds(const std::vector<float>& a, std::size_t first, std
   return {sums.begin(), sums.end()};
 }
 
-/// Each output of a later slice gets what `of_slices(b)` says of slice b.
-std::vector<float> with_offsets(const std::vector<float>& a, std::size_t slice, auto&& of_slices) {
-  std::vector<float> out = scanned(a, true, slice);
-  for (std::size_t i = slice; i < a.size(); ++i) out[i] = static_cast<float>(of_slices(i / slice, out[i]));
+/// What goes wrong where a slice gets what lies before it.
+enum class OffsetSlip { takes_its_place, own_total_too, first_for_total };
+
+/// Slices that are scanned apart, then their totals in the same way, and so on.
+std::vector<double> in_slices(const std::vector<double>& a, std::size_t slice, OffsetSlip slip) {
+  std::vector<double> out = a;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (i % slice != 0) out[i] += out[i - 1];
+  }
+  if (a.size() <= slice) return out;
+  std::vector<double> totals;
+  for (std::size_t begin = 0; begin < a.size(); begin += slice)
+    totals.push_back(slip == OffsetSlip::first_for_total ? a[begin] : out[std::min(begin + slice, a.size()) - 1]);
+  const std::vector<double> scanned_totals = in_slices(totals, slice, slip);
+  for (std::size_t i = slice; i < a.size(); ++i) {
+    const std::size_t before = i / slice - 1;
+    if (slip == OffsetSlip::takes_its_place) out[i] = 0;
+    out[i] += scanned_totals[slip == OffsetSlip::own_total_too ? before + 1 : before];
+  }
   return out;
 }
 
@@ -109,22 +124,17 @@ std::vector<Mistake> mistakes_of_scan(const std::vector<float>& a, bool inclusiv
   mistakes.push_back({"one-block-before",
                       "Each block adds the sum of the one block before it: the sums of all blocks before it belong there.",
                       with_one_total(a, size)});
-  std::vector<double> sums{0};  // of all slices before a slice
-  std::vector<double> firsts{0};
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (i % size == 0) sums.push_back(sums.back());
-    if (i % size == 0) firsts.push_back(firsts.back() + a[i]);
-    sums.back() += a[i];
-  }
-  mistakes.push_back({"offset-for-sum",
-                      "The sum of the blocks before stands in the place of each output: add it to what is there, with +=.",
-                      with_offsets(a, size, [&](std::size_t b, float) { return sums[b]; })});
-  mistakes.push_back({"own-total-too",
-                      "Each block adds its own total as well: what lies before it ends with the block before it.",
-                      with_offsets(a, size, [&](std::size_t b, float own) { return own + sums[b + 1]; })});
-  mistakes.push_back({"first-for-total",
-                      "A block hands on its first element in place of its total, which is in its last slot.",
-                      with_offsets(a, size, [&](std::size_t b, float own) { return own + firsts[b]; })});
+  const auto add = [&](const char* pattern, const char* cause, OffsetSlip slip) {
+    const std::vector<double> out = in_slices({a.begin(), a.end()}, size, slip);
+    mistakes.push_back({pattern, cause, {out.begin(), out.end()}});
+  };
+  add("offset-for-sum",
+      "The sum of the blocks before stands in the place of each output: add it to what is there, with +=.",
+      OffsetSlip::takes_its_place);
+  add("own-total-too", "Each block adds its own total as well: what lies before it ends with the block before it.",
+      OffsetSlip::own_total_too);
+  add("first-for-total", "A block hands on its first element in place of its total, which is in its last slot.",
+      OffsetSlip::first_for_total);
   return mistakes;
 }
 

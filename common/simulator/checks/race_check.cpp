@@ -157,7 +157,9 @@ class RaceCheck final : public Check {
   void settle_meetings(const Access& write);
   bool on_one_line(const void* one, const void* other);
   bool is_round_apart(const Party& subject, const Party& object) const;
-  Event describe(const Party& subject, const Party& object, const ElementName& element, Cause cause);
+  std::string other_part(std::uintptr_t address) const;
+  Event describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
+                 Cause cause);
 
   ReleaseAcquire::Order found_ = ReleaseAcquire::Order::none;  ///< between the accesses compared last
   Harm harm_ = Harm::any;                                      ///< that they do
@@ -621,7 +623,7 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const std::uintptr_t variable = device_.variable_at(access.space, address);
   const EventKey key{kind, severity, subject.pc, object.pc, variable};
   const auto make_event = [&] {
-    Event event = describe(subject, object, name(access.space, address, access.bytes, subject.block), cause);
+    Event event = describe(subject, object, name(access.space, address, access.bytes, subject.block), address, cause);
     event.kind = kind;
     event.severity = severity;
     event.touch = {address, access.bytes, access.kind, access.space};
@@ -681,7 +683,18 @@ bool RaceCheck::is_round_apart(const Party& subject, const Party& object) const 
   return std::min(one.line, other.line) < between.line && between.line < std::max(one.line, other.line);
 }
 
-Event RaceCheck::describe(const Party& subject, const Party& object, const ElementName& element, Cause cause) {
+// Of an array that has several parts, each a tile: whether the two are meant to share one.
+std::string RaceCheck::other_part(std::uintptr_t address) const {
+  const PlacedVariable* const variable = device_.shared_memory().closest(address);
+  if (variable == nullptr || variable->declaration == nullptr || variable->declaration->extents[2] == 0) return "";
+  const std::size_t part = variable->bytes / variable->declaration->extents[0];
+  if (address - variable->base >= variable->bytes) return "";
+  return fmt::format(" Or should the two use different parts of {0}? Both are in {0}[{1}].", variable->name,
+                     (address - variable->base) / part);
+}
+
+Event RaceCheck::describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
+                          Cause cause) {
   Event event;
   event.pc = subject.pc;
   event.other_pc = object.pc;
@@ -720,6 +733,7 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
   if (cause == Cause::phases) event.pattern = "phase-order";
   if (cause == Cause::other_of_grid || cause == Cause::other_of_cluster) event.pattern = "blocks-together";
   event.help = advice(cause);
+  if (cause == Cause::no_barrier) event.help += other_part(address);
   return event;
 }
 
