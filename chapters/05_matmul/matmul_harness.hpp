@@ -91,11 +91,12 @@ inline std::vector<course::Mistake> mistakes_with_tiles(const Factors& factors, 
   const int size = factors.size;
   const std::vector<float>& a = factors.a;
   const std::vector<float>& b = factors.b;
+  const int whole_tiles = (size + depth - 1) / depth * depth;
   const auto sums = [&](int first, auto&& term) {
     std::vector<float> out;
     for (int i = 0; i < size * size; ++i) {
       double sum = 0;
-      for (int k = first; k < size; ++k) sum += term(i / size, i % size, k);
+      for (int k = first; k < whole_tiles; ++k) sum += term(i / size, i % size, k);
       out.push_back(static_cast<float>(sum));
     }
     return out;
