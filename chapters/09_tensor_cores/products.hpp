@@ -71,6 +71,8 @@ inline std::vector<course::Mistake> mistakes_of_fragments(const matmul::Factors&
   for (course::Mistake& mistake : all) {
     if (mistake.pattern.starts_with("transposed-"))
       mistake.cause += " Or the layout of its fragment does not fit: row_major, where rows lie in the tile.";
+    if (mistake.pattern == "exchanged-in-the-block")
+      mistake.cause = "In each square of sums rows and columns are exchanged: it is stored as mem_row_major.";
   }
   return all;
 }
