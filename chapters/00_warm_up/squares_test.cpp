@@ -14,6 +14,11 @@ course::ProgramCall squares(int n, int threads) {
                                       .blocks = {.total = blocks},
                                       .threads = {.total = blocks * threads},
                                       .idea = "The device is there to do the work: launch a thread for each number."}};
+  std::vector<std::string> zeros(elements, "0");
+  std::vector<std::string> numbers;
+  for (int i = 0; i < n; ++i) numbers.push_back(std::to_string(i));
+  call.mistakes = {{zeros, "All are 0: the host printed before the kernel had finished, or the kernel wrote nothing."},
+                   {numbers, "These are the numbers themselves: each thread squares its own."}};
   for (int i = 0; i < n; ++i) call.lines.push_back(std::to_string(i * i));
   return call;
 }

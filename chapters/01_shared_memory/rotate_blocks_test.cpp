@@ -12,6 +12,27 @@ course::ProgramCall rotate_blocks(int threads, std::vector<int> numbers) {
   course::ProgramCall call{.arguments = {std::to_string(threads)}, .lines = {}};
   for (const int number : numbers) call.arguments.push_back(std::to_string(number));
 
+  const auto joined = [](const std::vector<int>& all) {
+    std::string line;
+    for (const int number : all) line += (line.empty() ? "" : " ") + std::to_string(number);
+    return line;
+  };
+  call.mistakes.push_back({{joined(numbers)},
+                           "These are the numbers as they came: the results must be copied back from the device before "
+                           "they are printed."});
+  if (std::vector<int> all = numbers; !all.empty()) {
+    std::rotate(all.begin(), all.begin() + 1, all.end());
+    call.mistakes.push_back({{joined(all)}, "All numbers move together: each block rotates its own slice."});
+    all = numbers;
+    for (auto slice = all.begin(); slice != all.end();) {
+      const auto end = slice + std::min<std::ptrdiff_t>(threads, all.end() - slice);
+      std::rotate(slice, end - 1, end);
+      slice = end;
+    }
+    call.mistakes.push_back({{joined(all)},
+                             "The numbers move to the right: to the left, a place takes what stands at the next one."});
+  }
+
   std::uint64_t alone = 0;  // elements that are a slice of their own
   std::string line;
   for (auto slice = numbers.begin(); slice != numbers.end();) {

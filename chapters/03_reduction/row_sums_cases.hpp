@@ -93,6 +93,31 @@ inline void add_mistakes_of_shuffles(std::vector<course::Mistake>& all, const st
                  std::move(first_warp)});
 }
 
+/// What mistakes give in the loop in which each thread adds up its share of a row.
+inline void add_mistakes_of_shares(std::vector<course::Mistake>& all, const std::vector<float>& a,
+                                   const course::Rows& shape) {
+  std::vector<float> lasts;
+  std::vector<float> tails;
+  for (int row = 0; row < shape.rows; ++row) {
+    double last = 0;
+    double tail = 0;
+    for (int column = 0; column < shape.columns; ++column) {
+      const float element = a[row * shape.columns + column];
+      if (column + shape.threads >= shape.columns) last += element;
+      tail += static_cast<double>(std::min(column + 1, shape.threads)) * element;
+    }
+    lasts.push_back(static_cast<float>(last));
+    tails.push_back(static_cast<float>(tail));
+  }
+  all.push_back({"last-element-a-thread",
+                 "Only the last element of each thread is in its sum: add with +=, since = takes the place of the others.",
+                 std::move(lasts)});
+  all.push_back({"steps-of-one",
+                 "Each thread goes on in steps of 1, and so through the elements of all others: the step is the number of "
+                 "threads.",
+                 std::move(tails)});
+}
+
 /// What well-known mistakes give.
 inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const course::Rows& shape) {
   std::vector<course::Slots> slots;
@@ -109,6 +134,7 @@ inline std::vector<course::Mistake> mistakes(const std::vector<float>& a, const 
   std::vector<course::Mistake> all = course::mistakes_of_tree(slots, firsts);
   add_mistakes_of_hand_over(all, slots);
   add_mistakes_of_shuffles(all, slots);
+  add_mistakes_of_shares(all, a, shape);
   all.push_back(
       {"columns-for-rows",
        "Each sum takes every so many-th element, as if rows were columns: row r begins with element r * columns.",

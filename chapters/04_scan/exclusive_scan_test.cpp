@@ -47,6 +47,15 @@ course::Owner owner(std::size_t i) {
   return {0, static_cast<int>(i % threads_per_block)};
 }
 
+std::vector<course::Mistake> mistakes(const std::vector<float>& a) {
+  std::vector<course::Mistake> all = course::mistakes_of_scan(a, false, std::max(static_cast<int>(a.size()), 1));
+  all.push_back({"left-overwritten",
+                 "Every output is 0. On the way down, does a pair read its left slot before that one is overwritten? Its "
+                 "old value belongs into the right one.",
+                 std::vector<float>(a.size())});
+  return all;
+}
+
 template <int threads_per_block>
 void judge_exclusive_scan(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
@@ -58,7 +67,7 @@ void judge_exclusive_scan(const std::vector<float>& a) {
       .budget = budget<threads_per_block>(n),
       .least_term = 0.5F,
       .inputs = {{"a", a}},
-      .mistakes = course::mistakes_of_scan(a, false, std::max(n, 1)),
+      .mistakes = mistakes(a),
   });
 }
 

@@ -18,6 +18,12 @@ std::vector<float> scanned(const std::vector<float>& a) {
   return out;
 }
 
+std::vector<course::Mistake> mistakes(const std::vector<float>& a, int threads_per_block) {
+  std::vector<course::Mistake> all = course::mistakes_of_scan(a, true, std::max(static_cast<int>(a.size()), 1));
+  for (course::Mistake& mistake : course::mistakes_of_rounds(a, threads_per_block)) all.push_back(std::move(mistake));
+  return all;
+}
+
 template <int threads_per_block>
 void judge_inclusive_scan(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
@@ -40,7 +46,7 @@ void judge_inclusive_scan(const std::vector<float>& a) {
                      "what lies to its left from shared memory, in rounds of doubling strides."},
       .least_term = 0.5F,
       .inputs = {{"a", a}},
-      .mistakes = course::mistakes_of_scan(a, true, std::max(n, 1)),
+      .mistakes = mistakes(a, threads_per_block),
   });
 }
 

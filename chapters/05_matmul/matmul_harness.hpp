@@ -65,6 +65,20 @@ inline std::vector<float> last_terms(const Factors& factors) {
   return out;
 }
 
+/// What the outputs are where one factor is read at the output's own place in each round.
+inline std::vector<float> by_own_elements(const Factors& factors, bool of_a) {
+  const int size = factors.size;
+  std::vector<float> out;
+  for (int i = 0; i < size * size; ++i) {
+    double sum = 0;
+    for (int k = 0; k < size; ++k)
+      sum += of_a ? static_cast<double>(factors.a[i]) * factors.b[k * size + i % size]
+                  : static_cast<double>(factors.a[i / size * size + k]) * factors.b[i];
+    out.push_back(static_cast<float>(sum));
+  }
+  return out;
+}
+
 /// The factors as a verdict shows them.
 inline std::vector<course::Input> inputs(const Factors& factors) {
   return {{"a", factors.a, factors.size}, {"b", factors.b, factors.size}};
@@ -77,11 +91,12 @@ inline std::vector<course::Mistake> mistakes_with_tiles(const Factors& factors, 
   const int size = factors.size;
   const std::vector<float>& a = factors.a;
   const std::vector<float>& b = factors.b;
+  const int whole_tiles = (size + depth - 1) / depth * depth;
   const auto sums = [&](int first, auto&& term) {
     std::vector<float> out;
     for (int i = 0; i < size * size; ++i) {
       double sum = 0;
-      for (int k = first; k < size; ++k) sum += term(i / size, i % size, k);
+      for (int k = first; k < whole_tiles; ++k) sum += term(i / size, i % size, k);
       out.push_back(static_cast<float>(sum));
     }
     return out;
@@ -95,8 +110,35 @@ inline std::vector<course::Mistake> mistakes_with_tiles(const Factors& factors, 
     all.push_back({"last-tile-only",
                    "Only the last K tile is in the sum: the sum begins with 0 once, before the loop over the tiles.",
                    sums(last_tile, [&](int row, int column, int k) { return at(a, row, k) * at(b, k, column); })});
+  const auto late = [depth](int k) { return k < depth ? k : k - depth; };  // K tile 0 twice, and not the last
+  const auto always_first = [depth](int k) { return k % depth; };
+  if (last_tile > 0) {
+    const auto add = [&](const char* pattern, const char* cause, auto&& of_a, auto&& of_b) {
+      all.push_back({pattern, cause, sums(0, [&](int row, int column, int k) {
+                       return at(a, row, of_a(k)) * at(b, of_b(k), column);
+                     })});
+    };
+    const auto same = [](int k) { return k; };
+    const char* const fetched_late =
+        "K tile 0 is multiplied twice, and the last one never: what is fetched during a round belongs to the next K tile.";
+    const char* const fetched_first =
+        "The same K tile is fetched in each round: where the tile begins belongs into the column of a, and into the row of "
+        "b.";
+    add("one-tile-late", fetched_late, late, late);
+    add("one-tile-late", fetched_late, late, same);
+    add("one-tile-late", fetched_late, same, late);
+    add("first-tile-again", fetched_first, always_first, always_first);
+    add("first-tile-again", fetched_first, always_first, same);
+    add("first-tile-again", fetched_first, same, always_first);
+  }
   if (depth != width) return all;
   const int side = width;
+  all.push_back({"exchanged-in-the-block",
+                 "In each block rows and columns of the outputs are exchanged: threadIdx.y counts rows, threadIdx.x "
+                 "columns, also where the tiles are read.",
+                 sums(0, [&](int row, int column, int k) {
+                   return at(a, row / side * side + column % side, k) * at(b, k, column / side * side + row % side);
+                 })});
   all.push_back({"transposed-b-tile",
                  "In the tile of b rows and columns are exchanged: b_tile[k][column], with k as the row.",
                  sums(0, [&](int row, int column, int k) {
@@ -128,6 +170,16 @@ inline std::vector<course::Mistake> mistakes(const Factors& factors, int side = 
       {"last-term-only", "Only the last term of each sum is there: add with +=, since = takes the place of the others.",
        last_terms(factors)},
       {"factors-exchanged", "This is b times a: the factors are exchanged.", multiplied({size, b, a})},
+      {"both-transposed",
+       "Both factors are read the wrong way round: a along its row, a[row * size + k], and b down its column, "
+       "b[k * size + column].",
+       multiplied({size, transposed(a, size), transposed(b, size)})},
+      {"one-element-of-b",
+       "Each output takes one element of b, over and over: k counts the rows of b, b[k * size + column].",
+       by_own_elements(factors, false)},
+      {"one-element-of-a",
+       "Each output takes one element of a, over and over: k counts the columns of a, a[row * size + k].",
+       by_own_elements(factors, true)},
   };
   if (depth > 0) {
     for (course::Mistake& mistake : mistakes_with_tiles(factors, depth, width)) all.push_back(std::move(mistake));

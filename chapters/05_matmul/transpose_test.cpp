@@ -24,6 +24,14 @@ course::ProgramCall transpose(int rows, int columns) {
     for (int row = 0; row < rows; ++row) line += (row == 0 ? "" : " ") + std::to_string(row * columns + column);
     call.lines.push_back(line);
   }
+  std::vector<std::string> unchanged;
+  for (int row = 0; row < rows; ++row) {
+    std::string line;
+    for (int column = 0; column < columns; ++column)
+      line += (column == 0 ? "" : " ") + std::to_string(row * columns + column);
+    unchanged.push_back(line);
+  }
+  call.mistakes = {{unchanged, "This is the matrix as it came, and not its transpose."}};
   return call;
 }
 

@@ -2,6 +2,7 @@
 /// Harness of 06_window_average/resident_blocks.
 #include "resident_blocks.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "harness/harness.hpp"
@@ -24,6 +25,49 @@ std::string name(const std::string& device, const Block& block) {
          " registers each, " + std::to_string(block.shared_bytes) + " bytes:";
 }
 
+/// What is left out of the rules.
+struct Slip {
+  bool reserve = false;
+  bool shared_units = false;
+  bool register_units = false;
+  bool schedulers = false;
+  bool places = false;
+};
+
+int blocks_by(const Question& question, const Slip& forgotten) {
+  const auto& [name, sm, block, right] = question;
+  const auto rounded = [](int count, int unit) { return course::ceil_div(count, unit) * unit; };
+  if (block.threads > sm.threads_per_block || block.shared_bytes > sm.shared_per_block) return 0;
+  const int warps = course::ceil_div(block.threads, 32);
+  int blocks = std::min(forgotten.places ? sm.threads : sm.blocks, sm.threads / 32 / warps);
+  int shared = block.shared_bytes + (forgotten.reserve ? 0 : sm.shared_reserved);
+  if (!forgotten.shared_units) shared = rounded(shared, sm.shared_unit);
+  if (shared > 0) blocks = std::min(blocks, sm.shared_bytes / shared);
+  int registers = block.registers_per_thread * 32;
+  if (!forgotten.register_units) registers = rounded(registers, sm.register_unit);
+  if (forgotten.schedulers) return std::min(blocks, sm.registers / (registers * warps));
+  return std::min(blocks, sm.registers / sm.schedulers / registers * sm.schedulers / warps);
+}
+
+std::vector<course::Mistake> mistakes(const std::vector<Question>& questions) {
+  const auto without = [&](const Slip& forgotten) {
+    std::vector<float> answers;
+    for (const Question& question : questions) answers.push_back(static_cast<float>(blocks_by(question, forgotten)));
+    return answers;
+  };
+  return {{"no-reserve", "The shared memory that is reserved for each block is left out: sm.shared_reserved.",
+           without({.reserve = true})},
+          {"no-shared-units", "The shared memory of a block is not rounded up to units: sm.shared_unit.",
+           without({.shared_units = true})},
+          {"no-register-units", "The registers of a warp are not rounded up to units: sm.register_unit.",
+           without({.register_units = true})},
+          {"no-schedulers",
+           "The registers are counted as one pool: each of the sm.schedulers has its part of them, for whole warps.",
+           without({.schedulers = true})},
+          {"no-places", "However small blocks are, there is room for sm.blocks of them at most.",
+           without({.places = true})}};
+}
+
 void judge_resident_blocks(const std::vector<Question>& questions) {
   std::vector<float> expected;
   for (const Question& question : questions) expected.push_back(static_cast<float>(question.blocks));
@@ -39,6 +83,7 @@ void judge_resident_blocks(const std::vector<Question>& questions) {
           },
       .name_output = [&](std::size_t i) { return questions[i].name; },
       .output = course::OutputMemory::pageable,
+      .mistakes = mistakes(questions),
   });
 }
 

@@ -158,6 +158,19 @@ inline Matrix numerators_of(const Head& head) {
   return weights;
 }
 
+/// The weights where the last tile is filled up with keys whose score is 0.
+inline Matrix weights_with_missing_keys(const Head& head, int tile) {
+  Matrix weights = scores_of(head);
+  const int missing = tile - head.n % tile;
+  for (std::vector<double>& row : weights) {
+    const double largest = std::max(*std::max_element(row.begin(), row.end()), 0.0);
+    double sum = missing * std::exp(-largest);
+    for (const double score : row) sum += std::exp(score - largest);
+    for (double& one : row) one = std::exp(one - largest) / sum;
+  }
+  return weights;
+}
+
 /// What well-known mistakes give, where keys come in tiles of `tile`.
 inline std::vector<course::Mistake> mistakes_of_attention(const Head& head, int tile) {
   const int last = (head.n - 1) / tile;
@@ -171,6 +184,15 @@ inline std::vector<course::Mistake> mistakes_of_attention(const Head& head, int 
       {"plain-mean", "All keys have the same weight: the scores take no part.", combined(head, equal)},
       {"not-scaled", "The scores are not multiplied by `scale`.", combined(head, weights_of(unscaled))},
   };
+  Head of_keys = head;
+  of_keys.v = head.k;
+  all.push_back({"rows-of-k", "The weights are taken times the rows of k: the outputs are made of those of v.",
+                 combined(of_keys, weights_of(head))});
+  if (head.n % tile != 0)
+    all.push_back({"keys-that-are-not-there",
+                   "Keys that do not exist take part in the sum, with a score of 0: their score is minus infinity, and "
+                   "their weight 0.",
+                   combined(head, weights_with_missing_keys(head, tile))});
   if (last == 0) return all;
   all.push_back(
       {"total-not-rescaled",

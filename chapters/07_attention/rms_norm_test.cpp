@@ -55,6 +55,22 @@ std::vector<course::Mistake> mistakes(const Layer& layer) {
   return {
       {"sum-for-mean", "The root is one of the sum of the squares: divide the sum by the number of columns first.",
        divided(layer, [&](std::size_t begin) { return squares(layer, begin, any) + epsilon; })},
+      {"times-the-root",
+       "The elements are multiplied by the root: they are divided by it, or multiplied by rsqrtf() of the same.",
+       divided(layer, [&](std::size_t begin) { return 1 / (squares(layer, begin, any) / columns + epsilon); })},
+      {"no-root", "The root is missing: the elements are divided by the root of the mean, sqrtf(mean + epsilon).",
+       divided(layer,
+               [&](std::size_t begin) {
+                 const double mean = squares(layer, begin, any) / columns + epsilon;
+                 return mean * mean;
+               })},
+      {"no-squares", "The elements are added up as they are: the sum is one of their squares.",
+       divided(layer,
+               [&](std::size_t begin) {
+                 double sum = 0;
+                 for (int i = 0; i < columns; ++i) sum += layer.x[begin + i];
+                 return sum / columns + epsilon;
+               })},
       {"no-epsilon", "The root lacks epsilon, which is added to the mean of the squares.",
        divided(layer, [&](std::size_t begin) { return squares(layer, begin, any) / columns; })},
       {"epsilon-in-sum", "Epsilon is added to the sum of the squares: it belongs to their mean, after the division.",

@@ -36,7 +36,31 @@ inline std::vector<course::Mistake> mistakes_of_softmax(const std::vector<float>
       by_largest.push_back(static_cast<float>(std::exp(static_cast<double>(x[begin + i])) / sum));
     }
   }
+  // The largest element of each thread's share, and the sum of its part.
+  const auto of_shares = [&](bool own_largest, bool own_sum) {
+    std::vector<float> out;
+    for (std::size_t begin = 0; begin < x.size(); begin += shape.columns) {
+      const double largest = *std::max_element(x.begin() + begin, x.begin() + begin + shape.columns);
+      std::vector<double> largests(threads, own_largest ? -std::numeric_limits<double>::infinity() : largest);
+      for (int i = 0; i < shape.columns; ++i)
+        largests[i % threads] = std::max<double>(largests[i % threads], x[begin + i]);
+      std::vector<double> sums(threads);
+      for (int i = 0; i < shape.columns; ++i)
+        sums[own_sum ? i % threads : 0] += std::exp(x[begin + i] - largests[i % threads]);
+      for (int i = 0; i < shape.columns; ++i)
+        out.push_back(static_cast<float>(std::exp(x[begin + i] - largests[i % threads]) / sums[own_sum ? i % threads : 0]));
+    }
+    return out;
+  };
   return {
+      {"own-largest",
+       "Each thread subtracts the largest element of its own share: after the tree all take the row's, from slot 0.",
+       of_shares(true, false)},
+      {"own-sum", "Each thread divides by the sum of its own share: after the tree all take the row's, from slot 0.",
+       of_shares(false, true)},
+      {"own-pair",
+       "Each thread uses the largest element and the sum of its own share: after the tree all take the row's, from slot 0.",
+       of_shares(true, true)},
       {"not-divided",
        "These are the numerators, exp(x - largest): each is still to be divided by the row's sum of them.", numerators},
       {"largest-forgotten-above",

@@ -65,6 +65,18 @@ inline course::Budget tiles_budget(int size, int side, int depth, int threads) {
               "mma_sync() multiplies them."};
 }
 
+/// What well-known mistakes give. A fragment's layout may exchange rows and columns as well.
+inline std::vector<course::Mistake> mistakes_of_fragments(const matmul::Factors& factors, int side) {
+  std::vector<course::Mistake> all = matmul::mistakes(factors, 1, square, side);
+  for (course::Mistake& mistake : all) {
+    if (mistake.pattern.starts_with("transposed-"))
+      mistake.cause += " Or the layout of its fragment does not fit: row_major, where rows lie in the tile.";
+    if (mistake.pattern == "exchanged-in-the-block")
+      mistake.cause = "In each square of sums rows and columns are exchanged: it is stored as mem_row_major.";
+  }
+  return all;
+}
+
 /// Judges a product of two square matrices.
 /// @param side rows and columns of a block's outputs, which has `warps` warps side by side
 template <class Function>
@@ -91,7 +103,7 @@ void judge_product(Function function, const matmul::Factors& factors, int side, 
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
       .columns = size,
-      .mistakes = matmul::mistakes(factors, 1, square, side),
+      .mistakes = mistakes_of_fragments(factors, side),
   });
 }
 

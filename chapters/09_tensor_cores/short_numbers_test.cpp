@@ -120,6 +120,9 @@ std::vector<course::Mistake> mistakes(const Matrix& matrix) {
        rounded_twice(8)},
       {"rounded-twice", "The numbers are rounded to half first: what lies a little beside a middle becomes the middle.",
        rounded_twice(11)},
+      {"scale-upside-down", "The scale is upside down: it is the row's largest absolute value, divided by 448.",
+       shortened(matrix,
+                 [&](int row, int) { return scale_of_row(matrix, row) == 0 ? 1.0 : 1 / scale_of_row(matrix, row); })},
       {"scaled-to-240", "The row is scaled to 240, but e4m3 numbers go on to 448.", times_scale(largest_short / 240)},
       {"first-share-only",
        "The scale comes from the first element of each thread: a thread's share is every element at its place in each "

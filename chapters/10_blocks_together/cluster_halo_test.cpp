@@ -24,6 +24,20 @@ std::vector<float> window_sums(const std::vector<float>& a, int before, int afte
   return out;
 }
 
+/// Each block but the first of a cluster takes the end of its own slice for the elements before it.
+std::vector<float> with_own_end(const std::vector<float>& a, int threads) {
+  std::vector<float> out = window_sums(a, halo, 0);
+  const auto at = [&](int i) { return i < static_cast<int>(a.size()) ? a[i] : 0.0F; };
+  for (int i = 0; i < static_cast<int>(a.size()); ++i) {
+    const int begin = i / threads * threads;
+    if (i / threads % blocks_of_cluster == 0) continue;
+    double sum = 0;
+    for (int from = i - halo; from <= i; ++from) sum += at(from < begin ? from + threads : from);
+    out[i] = static_cast<float>(sum);
+  }
+  return out;
+}
+
 template <int threads>
 void judge_cluster_halo(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
@@ -52,7 +66,10 @@ void judge_cluster_halo(const std::vector<float>& a) {
                "it: they need not be read from global memory again."},
       .least_term = 0.5F,
       .inputs = {{"a", a}},
-      .mistakes = {{"own-slice-only", "What lies before a block's slice is left out, in each block.",
+      .mistakes = {{"own-tile-for-halo",
+                    "The halo comes from the block's own tile: map_shared_rank() leads to that of the block before it.",
+                    with_own_end(a, threads)},
+                   {"own-slice-only", "What lies before a block's slice is left out, in each block.",
                     window_sums(a, halo, 0, threads)},
                    {"own-cluster-only",
                     "What lies before a cluster's slice is left out: its first block has to read it.",

@@ -53,6 +53,9 @@ void judge_cluster_histogram(const Values& values, int clusters) {
   const std::size_t all_threads = std::size_t{threads} * blocks_of_histogram * static_cast<std::size_t>(clusters);
   std::vector<float> folded(bins);
   for (const int value : values) ++folded[static_cast<std::size_t>(value % bins_of_block)];
+  std::vector<float> kept_by_reader(bins);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    ++kept_by_reader[i / threads % blocks_of_histogram * bins_of_block + values[i] % bins_of_block];
   course::judge({
       .expected = counted(values, bins),
       .launch =
@@ -70,6 +73,10 @@ void judge_cluster_histogram(const Values& values, int clusters) {
                     "Only what cluster 0 has counted arrives: the counts of the other clusters are missing.",
                     counted_where(values, bins,
                                   [&](std::size_t i) { return i % all_threads < threads * blocks_of_histogram; })},
+                   {"counted-by-the-reader",
+                    "Each block counts the values that it reads in its own counters: a value's counter is in the block of "
+                    "rank value / bins_of_block, and map_shared_rank() leads there.",
+                    std::move(kept_by_reader)},
                    {"all-in-the-first-block",
                     "The counters of all blocks are added to those of the first one: each block has bins of its own.",
                     std::move(folded)}},

@@ -76,7 +76,7 @@ Finding too_many_conflicts(const LineMetrics& line, std::uint64_t allowed, const
                            case_name);
   finding.help =
       "Let neighbouring threads touch neighbouring words; where they must go down a column of a tile, make each of its "
-      "rows one element longer.";
+      "rows one element longer, or 16 bytes where load_matrix_sync() reads them.";
   return finding;
 }
 

@@ -202,6 +202,13 @@ Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, c
         outputs, a_block);
     return costs;
   }
+  if (counts.blocks.total == blocks + 1 && counts.threads.total == threads + a_block) {
+    costs.pattern = "one-block-more";
+    costs.help =
+        "That is one block more than it takes: n / threads + 1 is one too many where nothing is left over. "
+        "course::ceil_div(n, threads) rounds up.";
+    return costs;
+  }
   if (counts.threads.total != threads || counts.blocks.total != a_block) return costs;
   costs.pattern = "swapped-launch";
   costs.help = fmt::format(

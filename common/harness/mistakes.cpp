@@ -41,6 +41,40 @@ std::vector<float> with_one_total(const std::vector<float>& a, std::size_t slice
   return out;
 }
 
+/// A scan in rounds, of strides from `first` to before `end`; slot i takes part where `takes(i, stride)`.
+std::vector<float> in_rounds(const std::vector<float>& a, std::size_t first, std::size_t end, auto&& takes) {
+  std::vector<double> sums(a.begin(), a.end());
+  for (std::size_t stride = first; stride < end; stride *= 2) {
+    const std::vector<double> before = sums;
+    for (std::size_t i = stride; i < sums.size(); ++i) {
+      if (takes(i, stride)) sums[i] += before[i - stride];
+    }
+  }
+  return {sums.begin(), sums.end()};
+}
+
+/// What goes wrong where a slice gets what lies before it.
+enum class OffsetSlip { takes_its_place, own_total_too, first_for_total };
+
+/// Slices that are scanned apart, then their totals in the same way, and so on.
+std::vector<double> in_slices(const std::vector<double>& a, std::size_t slice, OffsetSlip slip) {
+  std::vector<double> out = a;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (i % slice != 0) out[i] += out[i - 1];
+  }
+  if (a.size() <= slice) return out;
+  std::vector<double> totals;
+  for (std::size_t begin = 0; begin < a.size(); begin += slice)
+    totals.push_back(slip == OffsetSlip::first_for_total ? a[begin] : out[std::min(begin + slice, a.size()) - 1]);
+  const std::vector<double> scanned_totals = in_slices(totals, slice, slip);
+  for (std::size_t i = slice; i < a.size(); ++i) {
+    const std::size_t before = i / slice - 1;
+    if (slip == OffsetSlip::takes_its_place) out[i] = 0;
+    out[i] += scanned_totals[slip == OffsetSlip::own_total_too ? before + 1 : before];
+  }
+  return out;
+}
+
 }  // namespace
 
 Slots slots_of(const std::vector<float>& values, int threads) {
@@ -86,12 +120,33 @@ std::vector<Mistake> mistakes_of_scan(const std::vector<float>& a, bool inclusiv
   if (size >= a.size()) return mistakes;
   mistakes.push_back({"slices-apart", "Each block begins with 0 again: the sum of all blocks before it is not added.",
                       scanned(a, inclusive, size)});
-  if (inclusive)
-    mistakes.push_back(
-        {"one-block-before",
-         "Each block adds the sum of the one block before it: the sums of all blocks before it belong there.",
-         with_one_total(a, size)});
+  if (!inclusive) return mistakes;
+  mistakes.push_back({"one-block-before",
+                      "Each block adds the sum of the one block before it: the sums of all blocks before it belong there.",
+                      with_one_total(a, size)});
+  const auto add = [&](const char* pattern, const char* cause, OffsetSlip slip) {
+    const std::vector<double> out = in_slices({a.begin(), a.end()}, size, slip);
+    mistakes.push_back({pattern, cause, {out.begin(), out.end()}});
+  };
+  add("offset-for-sum",
+      "The sum of the blocks before stands in the place of each output: add it to what is there, with +=.",
+      OffsetSlip::takes_its_place);
+  add("own-total-too", "Each block adds its own total as well: what lies before it ends with the block before it.",
+      OffsetSlip::own_total_too);
+  add("first-for-total", "A block hands on its first element in place of its total, which is in its last slot.",
+      OffsetSlip::first_for_total);
   return mistakes;
+}
+
+std::vector<Mistake> mistakes_of_rounds(const std::vector<float>& a, int slots) {
+  const auto size = static_cast<std::size_t>(slots);
+  const auto all = [](std::size_t, std::size_t) { return true; };
+  return {{"last-round-missing", "The last round is missing: there is one for each stride that is less than the slots.",
+           in_rounds(a, 1, size / 2, all)},
+          {"first-round-missing", "The first round is missing: the strides begin with 1.", in_rounds(a, 2, size, all)},
+          {"first-of-round-missing",
+           "In each round the first slot that has a slot so far to its left is left out: slot `stride` takes part.",
+           in_rounds(a, 1, size, [](std::size_t i, std::size_t stride) { return i > stride; })}};
 }
 
 }  // namespace course

@@ -24,4 +24,8 @@ std::vector<Mistake> mistakes_of_tree(const std::vector<Slots>& slots, const std
 /// @param slice the elements of a block; at least `a.size()` where one block does it all
 std::vector<Mistake> mistakes_of_scan(const std::vector<float>& a, bool inclusive, int slice);
 
+/// What an inclusive scan in rounds of strides 1, 2, 4, … gives that lacks a round, or a slot of each.
+/// @param slots of shared memory, a power of two; at least `a.size()`
+std::vector<Mistake> mistakes_of_rounds(const std::vector<float>& a, int slots);
+
 }  // namespace course

@@ -366,13 +366,14 @@ OutputOrigin of_unwritten(const LaunchStory& story, std::uint32_t variable, cons
   const auto owner_thread = static_cast<std::uint32_t>(wrong.owner->thread);
   const std::uint32_t blocks = count_of(launch.grid);
   const std::uint32_t threads = count_of(launch.block);
+  const std::string output = name_of(launch.variables[variable], static_cast<std::int64_t>(wrong.first));
   if (owner_block >= blocks)
     return {{},
-            fmt::format("It is for block {}, and the launch has {}.", owner_block,
+            fmt::format("{} is for block {}, and the launch has {}.", output, owner_block,
                         blocks == 1 ? "one block, block 0" : fmt::format("blocks 0 to {}", blocks - 1))};
   if (owner_thread >= threads)
     return {{},
-            fmt::format("It is for thread {} of a block, and a block has {}.", owner_thread,
+            fmt::format("{} is for thread {} of a block, and a block has {}.", output, owner_thread,
                         threads == 1 ? "one thread, thread 0" : fmt::format("threads 0 to {}", threads - 1))};
   for (std::size_t block = 0; block < launch.blocks.size(); ++block) {
     if (launch.blocks[block].number != owner_block) continue;
@@ -385,8 +386,8 @@ OutputOrigin of_unwritten(const LaunchStory& story, std::uint32_t variable, cons
     }
     std::string who = story.thread_text(block, owner_thread);
     who[0] = 'T';
-    if (elements.empty()) return {{}, fmt::format("It is for {}, which writes no output.", who.replace(0, 1, "t"))};
-    origin.text = fmt::format("It is for {}, which writes {} instead.", who.replace(0, 1, "t"),
+    if (elements.empty()) return {{}, fmt::format("{} is for {}, which writes no output.", output, who.replace(0, 1, "t"))};
+    origin.text = fmt::format("{} is for {}, which writes {} instead.", output, who.replace(0, 1, "t"),
                               names_of(launch.variables[variable], elements));
     return origin;
   }
@@ -408,6 +409,51 @@ struct Coverage {
   std::vector<bool> read{};
   bool written = false;
 };
+
+/// "v_tile is filled, and no thread reads it. " of the first array in shared memory that is.
+std::string filled_in_vain(const std::vector<LaunchStory>& stories) {
+  std::vector<std::pair<std::string, bool>> arrays;  // and whether a thread reads them
+  for (const LaunchStory& story : stories) {
+    for (std::size_t block = 0; block < story.launch().blocks.size(); ++block) {
+      for (const Step& step : story.steps(block)) {
+        const TracedVariable& variable = story.variable(step.first());
+        if (variable.space != simulator::Space::shared || variable.name.empty()) continue;
+        auto array = std::find_if(arrays.begin(), arrays.end(),
+                                  [&](const auto& known) { return known.first == variable.name; });
+        if (array == arrays.end()) array = arrays.insert(arrays.end(), {variable.name, false});
+        array->second = array->second || !step.writes();
+      }
+    }
+  }
+  for (const auto& [name, is_read] : arrays) {
+    if (!is_read) return fmt::format("{} is filled, and no thread reads it. ", name);
+  }
+  return "";
+}
+
+/// "8 threads read a[10]. ", where outputs are fewer than inputs: there each element counts once.
+std::string read_by_many(const std::vector<LaunchStory>& stories, std::uintptr_t output) {
+  std::map<Element, std::set<std::pair<std::size_t, std::uint32_t>>> readers;
+  for (const LaunchStory& story : stories) {
+    const std::optional<std::uint32_t> outputs = story.variable_at(output);
+    if (!outputs) continue;
+    const std::size_t count = story.launch().variables[*outputs].elements;
+    for (std::size_t block = 0; block < story.launch().blocks.size(); ++block) {
+      for (const Step& step : story.steps(block)) {
+        const TracedVariable& variable = story.variable(step.first());
+        if (step.writes() || variable.space != simulator::Space::global || variable.elements < 2 * count) continue;
+        readers[step.first()].insert({block, step.thread});
+      }
+    }
+    const auto most = std::max_element(readers.begin(), readers.end(), [](const auto& one, const auto& other) {
+      return one.second.size() < other.second.size();
+    });
+    if (most != readers.end() && most->second.size() > 1)
+      return fmt::format("{} threads read {}. ", most->second.size(), story.name(most->first));
+    readers.clear();
+  }
+  return "";
+}
 
 /// "No thread reads a[8] to a[10]. " of the first input of which a part is read and a part is not.
 std::string unread(const std::vector<LaunchStory>& stories) {
@@ -450,7 +496,9 @@ OutputOrigin origin_of(const WrongResult& wrong, std::uintptr_t output, const si
   for (const LaunchTrace& launch : trace.launches) stories.emplace_back(launch);
   bool complete = trace.launches.size() == trace.launch_count && !wrong.unwritten;
   for (const LaunchTrace& launch : trace.launches) complete = complete && is_complete(launch);
-  const std::string before = complete ? unread(stories) : "";
+  std::string before = complete ? unread(stories) : "";
+  if (complete && before.empty()) before = filled_in_vain(stories);
+  if (complete && before.empty()) before = read_by_many(stories, output);
   for (auto story = stories.rbegin(); story != stories.rend(); ++story) {
     const std::optional<std::uint32_t> variable = story->variable_at(output);
     if (!variable) continue;

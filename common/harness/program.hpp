@@ -21,6 +21,12 @@ namespace course {
 /// A main() with arguments.
 using MainFunction = int (*)(int argc, char** argv);
 
+/// What a program prints by a well-known mistake.
+struct ProgramMistake {
+  std::vector<std::string> lines;
+  const char* cause;
+};
+
 /// One call of a program, and what must come of it.
 struct ProgramCall {
   std::vector<std::string> arguments;  ///< after the program's name
@@ -29,6 +35,7 @@ struct ProgramCall {
   Budget budget{};
   /// As in Case: the program must then end with a status other than 0, or by an exception.
   std::optional<unsigned> launches_accepted{};
+  std::vector<ProgramMistake> mistakes{};  ///< the first that fits is told
 };
 
 /// The case that calls `main` and compares what it prints. Its host code is judged like its kernels.

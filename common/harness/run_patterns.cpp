@@ -208,6 +208,33 @@ std::string grid_for_block(const Outputs& outputs) {
       blocks, threads);
 }
 
+/// An index of threadIdx and blockIdx in which something is missing or in the wrong place: it reaches some outputs several
+/// times, and others never.
+std::string mixed_index(const Outputs& outputs) {
+  if (outputs.launches.size() != 1 || outputs.columns != 0 || !some_unwritten(outputs)) return "";
+  const LaunchShape& launch = outputs.launches.front();
+  const std::size_t blocks = launch.grid[0];
+  const std::size_t threads = launch.block[0];
+  if (blocks < 2 || threads < 2 || launch.grid[1] != 1 || launch.block[1] != 1) return "";
+  const auto reaches = [&](auto&& index) {
+    std::vector<bool> reached(outputs.states.size());
+    for (std::size_t i = 0; i < blocks * threads; ++i) {
+      const std::size_t place = index(i / threads, i % threads);
+      if (place < reached.size()) reached[place] = true;
+    }
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      if ((outputs.states[i] != OutputState::unwritten) != reached[i]) return false;
+    }
+    return true;
+  };
+  if (reaches([&](std::size_t block, std::size_t thread) { return thread * threads + block; }))
+    return "blockIdx and threadIdx have changed places in the index: it is blockIdx.x * blockDim.x + threadIdx.x.";
+  if (reaches([&](std::size_t block, std::size_t thread) { return block + thread; }))
+    return "The blocks begin 1 element apart, and each has several threads: the index is blockIdx.x * blockDim.x + "
+           "threadIdx.x.";
+  return "";
+}
+
 }  // namespace
 
 std::span<const Pattern> run_patterns() {
@@ -222,6 +249,7 @@ std::span<const Pattern> run_patterns() {
       {"flat-grid", flat_grid},
       {"other-dimension", other_dimension},
       {"grid-for-block", grid_for_block},
+      {"mixed-index", mixed_index},
       {"diagonal-outputs", diagonal_outputs},
       {"too-few-threads", too_few_threads},
   };

@@ -76,6 +76,13 @@ std::string same_in_block(const Outputs& outputs) {
          "threadIdx.";
 }
 
+/// Where all wrong outputs hold one value, it belongs to many places.
+bool actual_differ(const Outputs& outputs) {
+  const Indices wrong = wrong_ones(outputs);
+  return std::any_of(wrong.begin(), wrong.end(),
+                     [&](std::size_t i) { return outputs.actual[i] != outputs.actual[wrong.front()]; });
+}
+
 /// Is every wrong output the value that belongs to the output `source(i)`? At most `at_edge` of them may have no such
 /// source; two that agree may be chance only once.
 bool comes_from(const Outputs& outputs, std::size_t at_edge, auto&& source) {
@@ -91,7 +98,7 @@ bool comes_from(const Outputs& outputs, std::size_t at_edge, auto&& source) {
       return false;
     }
   }
-  return seen >= 2 && without <= at_edge;
+  return seen >= 2 && without <= at_edge && actual_differ(outputs);
 }
 
 bool shifted_by(const Outputs& outputs, std::ptrdiff_t distance, std::size_t at_edge) {

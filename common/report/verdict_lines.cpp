@@ -179,10 +179,20 @@ std::vector<Line> cause_lines(const VerdictView& verdict, const std::string& mor
   return lines_with(verdict, more, width, fitting(verdict, more));
 }
 
+/// What fits beside the rest of a verdict.
+std::string cut(const std::string& line) {
+  constexpr std::size_t most_columns = 76;
+  if (columns(line) <= most_columns) return line;
+  std::size_t end = most_columns - 2;
+  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;  // within a character
+  return line.substr(0, end) + " …";
+}
+
 std::vector<Line> printed_lines(const Printed& printed, std::size_t most, const std::string& more) {
   std::vector<Line> lines = {{{fmt::format("printed in the case '{}', in one run:", printed.case_name), Style::dim}}};
   const std::size_t shown = printed.lines.size() <= most ? printed.lines.size() : most - 1;
-  for (std::size_t i = 0; i < shown; ++i) lines.push_back({{"  " + printed.lines[i]}});
+  const bool all = shown == printed.lines.size() && most == shown;
+  for (std::size_t i = 0; i < shown; ++i) lines.push_back({{"  " + (all ? printed.lines[i] : cut(printed.lines[i]))}});
   const std::size_t left = printed.lines.size() - shown;
   if (left > 0) lines.push_back({{fmt::format("  … {} more lines: {}", left, more), Style::dim}});
   return lines;

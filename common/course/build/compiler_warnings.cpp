@@ -1,7 +1,12 @@
 #include "course/build/compiler_warnings.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <regex>
+#include <set>
 #include <string_view>
+#include <utility>
 
 #include "simulator/translate/message.hpp"
 
@@ -97,6 +102,29 @@ std::vector<Finding> warnings_in(const std::string& output, const std::string& f
   }
   std::stable_sort(warnings.begin(), warnings.end(),
                    [](const Finding& left, const Finding& right) { return left.origin < right.origin; });
+  return warnings;
+}
+
+std::vector<Finding> vectors_for_elements(const std::string& source, const std::string& file) {
+  std::vector<Finding> warnings;
+  std::set<std::string> vectors;
+  const std::regex declaration(R"(vector<[^;{}()]*>\s+(\w+)\s*[({=;])");
+  for (std::sregex_iterator one(source.begin(), source.end(), declaration), end; one != end; ++one)
+    vectors.insert((*one)[1]);
+  const std::regex copied(R"(cudaMem\w+\([^;]*?&(\w+)\s*[,)])");
+  for (std::sregex_iterator one(source.begin(), source.end(), copied), end; one != end; ++one) {
+    const std::string name = (*one)[1];
+    if (!vectors.contains(name)) continue;
+    Finding finding;
+    finding.kind = simulator::FindingKind::compiler_warning;
+    finding.severity = simulator::Severity::warning;
+    finding.where = {file, static_cast<int>(1 + std::count(source.begin(), source.begin() + one->position(), '\n')), 0};
+    finding.message = fmt::format("&{} is the address of the std::vector itself, and not of its elements", name);
+    finding.help = fmt::format("Its elements begin at {}.data().", name);
+    finding.pattern = "vector-itself";
+    finding.origin = simulator::Origin::compiler;
+    warnings.push_back(std::move(finding));
+  }
   return warnings;
 }
 

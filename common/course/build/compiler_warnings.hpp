@@ -14,4 +14,7 @@ namespace course {
 /// stands for ("uninitialized", "no-effect", "empty-body", "always-true" …; empty for other flags), and what to do.
 std::vector<simulator::Finding> warnings_in(const std::string& output, const std::string& file);
 
+/// The same for what no compiler warns of: `&numbers` in a copy, where `numbers` is a std::vector.
+std::vector<simulator::Finding> vectors_for_elements(const std::string& source, const std::string& file);
+
 }  // namespace course

@@ -169,4 +169,18 @@ std::optional<std::string> launch_of_no_kernel(const std::string& source, const 
   return std::nullopt;
 }
 
+std::optional<std::string> kernel_with_result(const std::string& source, const std::string& file) {
+  constexpr std::string_view types[] = {"int",  "float", "double", "bool",   "char",   "long",
+                                        "auto", "short", "size_t", "unsigned", "signed"};
+  const std::string code = code_of(source);
+  for (const std::size_t at : places_of(std::string(keyword), code)) {
+    const std::size_t begin = skip_blanks(code, at + keyword.size());
+    std::size_t end = begin;
+    while (end < code.size() && is_word(code[end])) ++end;
+    if (std::find(std::begin(types), std::end(types), code.substr(begin, end - begin)) != std::end(types))
+      return message(source, file, "a kernel must have a void return type", begin);
+  }
+  return std::nullopt;
+}
+
 }  // namespace course

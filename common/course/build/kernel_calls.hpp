@@ -18,4 +18,7 @@ std::optional<std::string> plain_kernel_call(const std::string& source, const st
 /// The first launch of a function that the source declares without `__global__`, in the same way.
 std::optional<std::string> launch_of_no_kernel(const std::string& source, const std::string& file);
 
+/// The first kernel that is declared with the type of a result in place of `void`, in the same way.
+std::optional<std::string> kernel_with_result(const std::string& source, const std::string& file);
+
 }  // namespace course

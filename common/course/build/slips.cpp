@@ -144,6 +144,15 @@ std::string of_call(const std::string& name, const std::string& line, const std:
         name);
   if (name.starts_with("__shfl"))
     return fmt::format("{} takes the mask of the lanes first, then the value: {}(0xFFFFFFFF, value, …).", name, name);
+  if (name == "mma_sync")
+    return "mma_sync takes the sums, then a fragment of matrix_a, then one of matrix_b, then the sums again: "
+           "wmma::mma_sync(sums, a, b, sums).";
+  if (name == "load_matrix_sync")
+    return "load_matrix_sync takes the fragment, the address, and the distance from one row to the next, in elements. An "
+           "accumulator wants the layout as well: wmma::mem_row_major.";
+  if (name == "store_matrix_sync")
+    return "store_matrix_sync takes the address, the fragment, the distance from one row to the next, and the layout: "
+           "wmma::mem_row_major.";
   if (!kernel_names(source).contains(name)) return "";
   if (is_template(name, source) && (!says(line, name + "<") || says(line, name + "<<<")))
     return fmt::format(
@@ -170,6 +179,8 @@ constexpr KnownError known_errors[] = {
     {"uint3", "", "threadIdx and blockIdx have x, y and z."},
     {"dim3", "blockDim", "blockDim and gridDim have x, y and z."},
     {"dim3", "gridDim", "blockDim and gridDim have x, y and z."},
+    {"must have a void return type", "",
+     "A kernel returns nothing: write __global__ void. Its results go to memory, through a pointer."},
     {"is no kernel", "", "nvcc refuses this: __global__ before `void` makes a function a kernel."},
     {"must be configured", "", "A kernel is launched by <<<blocks, threads>>> between its name and its arguments."},
     {"no return statement", "", "The function promises a value: say `return` before it."},
@@ -185,6 +196,12 @@ constexpr KnownError known_errors[] = {
     {"to 'uint4'", "",
      "One element is not 16 bytes: read a whole uint4 through a pointer to one, "
      "*reinterpret_cast<const uint4*>(a + first)."},
+    {"uint4’ and", "reinterpret_cast",
+     "A uint4 has no arithmetic. If the address is meant, it goes into parentheses: *reinterpret_cast<const uint4*>(a + "
+     "first)."},
+    {"uint4' and", "reinterpret_cast",
+     "A uint4 has no arithmetic. If the address is meant, it goes into parentheses: *reinterpret_cast<const uint4*>(a + "
+     "first)."},
     {"‘float4’ and", "", "A float4 has no arithmetic of its own: work on its fields x, y, z and w."},
     {"('float4'", "", "A float4 has no arithmetic of its own: work on its fields x, y, z and w."},
     {"‘float*’ to ‘float’", "", "That is a pointer; one element of it has an index in brackets, as in a[i]."},

@@ -92,6 +92,15 @@ TEST_CASE("a function that is launched without being a kernel") {
   CHECK_FALSE(launch("void k(int a) {}", "k(1);  // k<<<1, 4>>>(1)"));
 }
 
+TEST_CASE("a kernel that is to return something") {
+  CHECK(kernel_with_result("__global__ int k(int* a) { return 1; }\n", "x.cu") ==
+        "x.cu:1:12: error: a kernel must have a void return type\n 1 | __global__ int k(int* a) { return 1; }\n");
+  CHECK(kernel_with_result("static __global__ unsigned k(int* a);", "x.cu"));
+  CHECK_FALSE(kernel_with_result("__global__ void k(int a) {}  // __global__ int", "x.cu"));
+  CHECK_FALSE(kernel_with_result("void __global__ k(int a) {}", "x.cu"));
+  CHECK_FALSE(kernel_with_result("template <int n> __global__ __launch_bounds__(n) void k(int a) {}", "x.cu"));
+}
+
 TEST_CASE("no kernel of the course is taken for such a call") {
   std::size_t seen = 0;
   for (const char* tree : {"/solutions", "/chapters"}) {
@@ -100,6 +109,7 @@ TEST_CASE("no kernel of the course is taken for such a call") {
       ++seen;
       CHECK_MESSAGE(!plain_kernel_call(read_file(entry.path()), entry.path()), entry.path());
       CHECK_MESSAGE(!launch_of_no_kernel(read_file(entry.path()), entry.path()), entry.path());
+      CHECK_MESSAGE(!kernel_with_result(read_file(entry.path()), entry.path()), entry.path());
     }
   }
   CHECK(seen > 100);

@@ -48,3 +48,16 @@ TEST_CASE("other warnings come last, repeated ones once, those of other files no
   CHECK(warnings[1].origin == Origin::remark);
   CHECK(warnings[1].pattern.empty());
 }
+
+TEST_CASE("the address of a vector is not that of its elements") {
+  const char* const source =
+      "std::vector<int> numbers(n);\n"
+      "CUDA_CHECK(cudaMalloc(&a, bytes));\n"
+      "CUDA_CHECK(cudaMemcpy(a, &numbers, bytes, kind));\n"
+      "CUDA_CHECK(cudaMemcpy(a, &numbers[0], bytes, kind));\n";
+  const auto warnings = vectors_for_elements(source, "x.cu");
+  REQUIRE(warnings.size() == 1);
+  CHECK(warnings[0].where.line == 3);
+  CHECK(warnings[0].pattern == "vector-itself");
+  CHECK(warnings[0].origin == Origin::compiler);
+}

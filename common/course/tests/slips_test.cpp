@@ -59,6 +59,14 @@ TEST_CASE("the place of the stream, the order of a copy, packs, elements, semico
   CHECK(explanation_holds("assignment of read-only location ‘*(a + 4)’", "", "const"));
 }
 
+TEST_CASE("the order of what multiplies matrices, a kernel with a result, parentheses around an address") {
+  CHECK(explanation_holds("no matching function for call to ‘mma_sync(fragment<b>&, fragment<a>&)’", "", "matrix_b"));
+  CHECK(explanation_holds("no matching function for call to ‘store_matrix_sync(fragment<b>&)’", "", "mem_row_major"));
+  CHECK(explanation_holds("a kernel must have a void return type", "__global__ int k(int* a) {", "__global__ void"));
+  CHECK(explanation_holds("no match for ‘operator+’ (operand types are ‘const uint4’ and ‘const int’)",
+                          "uint4 p = *reinterpret_cast<const uint4*>(a) + first;", "parentheses"));
+}
+
 TEST_CASE("a launch of what is no kernel, an array without a size, a letter as a text") {
   CHECK(explanation_holds("k is launched, and is no kernel", "k<<<1, 4>>>(1);", "__global__"));
   CHECK(explanation_holds("‘constexpr’ call flows off the end of the function", "__shared__ float tile[];", "extern"));

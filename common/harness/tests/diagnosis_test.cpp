@@ -148,6 +148,11 @@ TEST_CASE("a neighbour's value") {
   CHECK(pattern_of([](std::size_t i) { return right[i ^ 1U]; }) == "swapped-pairs");
 }
 
+TEST_CASE("one value everywhere belongs to many places, and comes from none") {
+  const std::vector<float> counts = {16, 8, 8, 8, 8, 8, 8, 8, 0, 8};
+  CHECK(pattern_of([](std::size_t) { return 8; }, counts) != "shifted");
+}
+
 TEST_CASE("another block's value") {
   CHECK(pattern_of([](std::size_t i) { return right[i % 4]; }) == "from-block-0");
   CHECK(pattern_of([](std::size_t i) { return i < 4 ? right[i] : right[i - 4]; }) == "shifted-by-block");

@@ -178,14 +178,28 @@ TEST_CASE("elements that no thread reads are named first, unless the trace is no
   CHECK(text_of(wrong_at(0), trace).starts_with("Thread 0"));
 }
 
+TEST_CASE("shared memory that is filled and never read, and elements that several threads read") {
+  std::vector<Produced> made = reads_of_all(8);
+  made.insert(made.end(), {{0, 26, a_write, tile, 0, 3}, {0, 34, a_write, out, 0, 3}});
+  CHECK(text_of(wrong_at(0), traced({made})).starts_with("tile is filled, and no thread reads it. Thread 0"));
+  made.insert(made.end() - 1, {0, 34, a_read, tile, 0, 3});
+  CHECK(text_of(wrong_at(0), traced({made})).starts_with("Thread 0"));
+
+  made.insert(made.begin(), {1, 25, a_read, a, 5, 2});
+  simulator::Trace trace = traced({made});
+  CHECK(text_of(wrong_at(0), trace).starts_with("Thread 0"));
+  trace.launches[0].variables[out].elements = 1;
+  CHECK(text_of(wrong_at(0), trace).starts_with("2 threads read a[5]. Thread 0"));
+}
+
 TEST_CASE("an output that was never written: what its thread writes instead") {
   const std::vector<Produced> own = {{2, 9, a_write, out, 2, 1}};
   const std::vector<Produced> other = {{2, 9, a_write, out, 2, 1}};
   const OutputOrigin origin = origin_of(unwritten_at(6), address_of_out, traced({own, other}));
-  CHECK(origin.text == "It is for thread 2 of block 1, which writes out[2] instead.");
+  CHECK(origin.text == "out[6] is for thread 2 of block 1, which writes out[2] instead.");
   CHECK(origin.where.line == 9);
-  CHECK(text_of(unwritten_at(7), traced({own, other})) == "It is for thread 3 of block 1, which writes no output.");
-  CHECK(text_of(unwritten_at(6), traced({own})) == "It is for block 1, and the launch has one block, block 0.");
+  CHECK(text_of(unwritten_at(7), traced({own, other})) == "out[7] is for thread 3 of block 1, which writes no output.");
+  CHECK(text_of(unwritten_at(6), traced({own})) == "out[6] is for block 1, and the launch has one block, block 0.");
 }
 
 TEST_CASE("without a trace of the outputs nothing is said") {

@@ -56,6 +56,16 @@ TEST_CASE("the first line that differs is named, once for all schedules") {
   CHECK(result.failed());
 }
 
+TEST_CASE("a known mistake is told of by its name") {
+  FakeBackend backend;
+  const ProgramCall call{.arguments = {"a", "bc"},
+                         .lines = {"a", "bd", "3"},
+                         .mistakes = {{{"a", "b", "3"}, "one"}, {{"a", "bc", "3"}, "another"}}};
+  const CaseResult result = judge_case(program_case(call, prints_arguments), "a", backend);
+  REQUIRE(result.findings.size() == 1);
+  CHECK(result.findings[0].help == "another");
+}
+
 TEST_CASE("too few lines, too many, none") {
   const CaseResult few = judged(prints_arguments, {"a", "bc", "3", "4"});
   CHECK(message(few) == "line 4 of what it prints is missing, but \"4\" is right; called with 'a bc'");

@@ -105,6 +105,14 @@ TEST_CASE("fewer threads than outputs, of which each writes one") {
   CHECK(pattern_of_run(states, one_block, nullptr, 0, &counts) != "too-few-threads");
 }
 
+TEST_CASE("an index whose parts have changed places, or lack a factor") {
+  const auto owner = one_output_per_thread(4);
+  const std::vector<LaunchShape> two_blocks = {shape({2, 1, 1}, {4, 1, 1})};
+  CHECK(pattern_of_run({done, done, lacking, lacking, done}, two_blocks, owner) == "mixed-index");
+  CHECK(pattern_of_run({done, done, done, done, done, lacking, lacking, lacking}, two_blocks, owner) == "mixed-index");
+  CHECK(pattern_of_run({done, done, lacking, done, done}, two_blocks, owner) != "mixed-index");
+}
+
 TEST_CASE("only the diagonal of a matrix is written") {
   const std::vector<OutputState> states = {done, lacking, lacking, done};
   CHECK(pattern_of_run(states, {}, nullptr, 2) == "diagonal-outputs");

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "simulator/checks/check.hpp"
 #include "simulator/memory/address_space.hpp"
@@ -43,6 +44,9 @@ class BoundsCheck final : public Check {
     std::size_t extent;
     int patience;  ///< accesses to wait for one that gives the array its name
   };
+  std::string element_name(const std::string& variable);
+  bool has_several_launches();
+  bool explain_block_number(Event& event, const Access& access, const Allocation& allocation);
   void explain_slot(Event& event, const Access& access);
   void explain_dynamic(Event& event, const PlacedVariable& variable);
   void explain_element(Event& event, const Access& access, const Allocation& allocation);
@@ -59,6 +63,10 @@ const RegisteredCheck<BoundsCheck> bounds_check(CheckOrder::before_races, "bound
 
 // How many accesses may lie between the evaluation of an index and its use: `tile[i] = a[x] + b[y]` has two.
 constexpr int accesses_of_a_statement = 8;
+
+constexpr const char* leave_out =
+    "A thread that has no such element must leave the access out: check the index against the size. If it should have "
+    "one, the index is computed wrongly.";
 
 /// Whether `address` lies farther from the allocation than that is long: then nothing says that it was meant.
 bool is_far(const Allocation& allocation, std::uintptr_t address) {
@@ -99,7 +107,7 @@ void BoundsCheck::access_outside_variables(const Access& access) {
       event.help = "Look at how the index is computed: it may belong to another array than the nearest.";
     } else {
       event.message = fmt::format("{} {}, but {}", start, element.text, element.description);
-      event.help = "Check the index against the size before the access.";
+      event.help = leave_out;
       if (access.space == Space::shared) explain_slot(event, access);
       if (allocation != nullptr) explain_element(event, access, *allocation);
     }
@@ -117,8 +125,8 @@ void BoundsCheck::explain_dynamic(Event& event, const PlacedVariable& variable) 
   } else {
     event.help = fmt::format(
         "The launch gives each block {} bytes, which hold {} elements. If {} should be longer: the third number in "
-        "<<<…>>> is elements · sizeof(float).",
-        variable.bytes, variable.bytes / variable.element_bytes, variable.name);
+        "<<<…>>> is elements · sizeof({}).",
+        variable.bytes, variable.bytes / variable.element_bytes, variable.name, element_name(variable.name));
   }
 }
 
@@ -164,13 +172,15 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
         event.variable);
     return;
   }
-  if (call_sites_.size() > 1) {  // the arguments of one launch may be those of another
+  const bool several = has_several_launches();
+  if (several) {  // the arguments of one launch may be those of another
     event.other_pc = launch().names.call_site;
     event.other_text = "in this launch";
     event.help = fmt::format(
         "Is the size that this launch passes that of {}? If it is, check the index against it before the access.",
         event.variable.empty() ? "the array" : event.variable);
   }
+  if (explain_block_number(event, access, allocation)) return;
   // The block's number in an index into what all blocks share: then the whole block lies past the end.
   const std::size_t begin = std::size_t{event.block[0]} * launch().block.x;
   if (event.block[0] != 0 && begin * access.bytes >= allocation.bytes &&
@@ -186,19 +196,54 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
   if (allocation.allocated_at == nullptr || access.bytes < 2) return;
   const SourceLocation where = device_.symbolizer().locate(allocation.allocated_at);
   if (where.file != device_.symbolizer().locate(access.pc).file) return;
-  if (!as_threads && call_sites_.size() > 1) return;  // the launch says more
+  if (!as_threads && several) return;  // the launch says more
   event.other_pc = allocation.allocated_at;
   event.other_text = fmt::format("allocated here, with {} bytes", allocation.bytes);
   if (!as_threads) {
     event.help =
-        "Check the index against the size before the access. Or is the allocation too small? Its size is in bytes: "
-        "elements · sizeof(element).";
+        "A thread that has no such element must leave the access out: check the index against the size. Or is the "
+        "allocation too small? Its size is in bytes: elements · sizeof(element).";
     return;
   }
   const std::size_t elements = allocation.bytes / access.bytes;
   event.pattern = "count-for-bytes";
-  event.help = fmt::format("{} bytes hold {} element{}. Sizes in bytes are elements · sizeof(float).", allocation.bytes,
-                           elements, elements == 1 ? "" : "s");
+  event.help = fmt::format("{} bytes hold {} element{}. Sizes in bytes are elements · sizeof({}).", allocation.bytes,
+                           elements, elements == 1 ? "" : "s", element_name(event.variable));
+}
+
+// The type of the variable's elements, as the kernel knows it.
+std::string BoundsCheck::element_name(const std::string& variable) {
+  const auto arrays = device_.symbolizer().arrays(launch().names.kernel, launch().names.call_site);
+  const auto array = arrays.find(variable);
+  return array == arrays.end() || array->second.name.empty() ? "element" : array->second.name;
+}
+
+// Whether launches in several lines have been made: then each passes arguments of its own.
+bool BoundsCheck::has_several_launches() {
+  std::set<std::pair<std::string, int>> lines;
+  for (const void* const call_site : call_sites_) {
+    const SourceLocation where = device_.symbolizer().locate(call_site);
+    lines.emplace(where.file, where.line);
+  }
+  return lines.size() > 1;
+}
+
+// One element for each block, in an array that has fewer.
+bool BoundsCheck::explain_block_number(Event& event, const Access& access, const Allocation& allocation) {
+  const std::uint32_t blocks = launch().block_count();
+  const std::uint32_t number = block().number;
+  const std::size_t count = allocation.bytes / access.bytes;
+  if (access.kind != AccessKind::write || access.thread.number != 0 || number == 0 || count >= blocks) return false;
+  if (launch().block.x * launch().block.y == 1) return false;
+  if (access.address != allocation.base + std::size_t{number} * access.bytes) return false;
+  event.pattern = "element-for-each-block";
+  event.help = fmt::format(
+      "The launch has {} blocks, and each writes an element with its own number: {} has room for {}. Is it the right "
+      "array, and the right number of blocks?",
+      blocks, event.variable.empty() ? "the array" : event.variable, count);
+  event.other_pc = launch().names.call_site;
+  event.other_text = "in this launch";
+  return true;
 }
 
 // An index just below 2³²: an unsigned difference that went below 0.
@@ -252,7 +297,9 @@ void BoundsCheck::access_outside_device(const Access& access) {
   if (access.address < 4096) {
     event.kind = FindingKind::out_of_bounds;
     event.message = start + " through a null pointer";
-    event.help = "Allocate the memory with cudaMalloc, check its result, and pass that pointer to the kernel.";
+    event.help =
+        "An array without elements may have a null pointer: then there is nothing to read or write here. Else allocate "
+        "it with cudaMalloc, check its result, and pass that pointer to the kernel.";
   } else if (owner != nullptr) {
     event.kind = FindingKind::out_of_bounds;
     event.message = fmt::format("{} a local variable of thread {}", start, launch().thread_text(owner->number));
@@ -264,7 +311,8 @@ void BoundsCheck::access_outside_device(const Access& access) {
   } else if (is_mapped(access.address) && !is_reserved(access.address)) {
     event.message = start + " memory of the host";
     event.help =
-        "A kernel cannot follow a host pointer: copy the data to device memory with cudaMemcpy and pass that pointer.";
+        "A kernel cannot follow a host pointer: give it one that cudaMalloc or cudaMallocManaged has set, and copy the "
+        "data there first.";
   } else if (event.kind = FindingKind::out_of_bounds; !explain_wrap(event, access, start)) {
     event.message = start + " at an address where there is no memory at all";
     event.pattern = "far-away";

@@ -13,8 +13,7 @@ namespace simulator {
 namespace {
 
 /// Between its beginning and the wait for it, a copy may write at any time. A thread that reads or writes the same words
-/// meanwhile meets the old value or the new one. A word that nothing has written before is left to InitCheck, and what
-/// was read or written before the copy began to RaceCheck.
+/// meanwhile meets the old value or the new one. What was read or written before the copy began is left to RaceCheck.
 class CopyCheck final : public Check {
  public:
   explicit CopyCheck(const CheckContext& context) : Check(context, Needs::nothing) {}
@@ -24,6 +23,7 @@ class CopyCheck final : public Check {
   void launch_end() override { forget(); }
   void copy_begins(const Access& write) override;
   void copies_committed(const Thread& thread) override;
+  void copies_awaited(const Thread& thread, std::size_t newest) override;
   void copy_ends(std::uintptr_t address, std::uint32_t bytes) override;
   void access(const Access& access) override;
 
@@ -35,6 +35,11 @@ class CopyCheck final : public Check {
     const void* pc;
   };
 
+  struct LastWait {
+    std::uint32_t commits;  ///< that its thread had made before
+    std::size_t newest;     ///< batches that it left under way
+  };
+
   static constexpr unsigned word_shift = 2;
   // The same addresses of shared memory serve all blocks.
   static std::uint64_t key_of(std::uint32_t block, std::uintptr_t address) {
@@ -44,10 +49,12 @@ class CopyCheck final : public Check {
     return static_cast<std::uint64_t>(block) << 32U | thread;
   }
   void forget();
+  std::string after_wait(const Copy& copy, std::uint64_t thread) const;
   void report(const Access& access, std::uintptr_t address, const Copy& copy);
 
   std::unordered_map<std::uint64_t, Copy> under_way_;         ///< by block and word
   std::unordered_map<std::uint64_t, std::uint32_t> commits_;  ///< by block and thread
+  std::unordered_map<std::uint64_t, LastWait> waits_;         ///< the same
 };
 
 const RegisteredCheck<CopyCheck> copy_check(CheckOrder::before_races, "copies");
@@ -57,6 +64,7 @@ const RegisteredCheck<CopyCheck> copy_check(CheckOrder::before_races, "copies");
 void CopyCheck::forget() {
   under_way_.clear();
   commits_.clear();
+  waits_.clear();
   set_needs(Needs::nothing);
 }
 
@@ -70,6 +78,11 @@ void CopyCheck::copy_begins(const Access& write) {
 
 void CopyCheck::copies_committed(const Thread& thread) { ++commits_[thread_key(thread.block, thread.number)]; }
 
+void CopyCheck::copies_awaited(const Thread& thread, std::size_t newest) {
+  const std::uint64_t key = thread_key(thread.block, thread.number);
+  waits_[key] = {commits_[key], newest};
+}
+
 void CopyCheck::copy_ends(std::uintptr_t address, std::uint32_t bytes) {
   for (std::uint32_t at = 0; at + 4 <= bytes; at += 4) under_way_.erase(key_of(block().number, address + at));
   if (under_way_.empty()) set_needs(Needs::nothing);
@@ -81,10 +94,20 @@ void CopyCheck::access(const Access& access) {
   for (std::uintptr_t at = first; at < access.address + access.bytes; at += 4) {
     const auto copy = under_way_.find(key_of(access.thread.block, at));
     if (copy == under_way_.end()) continue;
-    const bool written = device_.epochs().in_block(device_.shadow(Space::shared).at(at).write.epoch);
-    if (access.kind == AccessKind::read && !written) continue;
     return report(access, at, copy->second);
   }
+}
+
+/// What its thread has waited for since the copy is in a batch; empty where it has not.
+std::string CopyCheck::after_wait(const Copy& copy, std::uint64_t thread) const {
+  const auto wait = waits_.find(thread);
+  if (wait == waits_.end() || wait->second.commits <= copy.commits) return "";
+  const std::uint32_t newer = wait->second.commits - copy.commits - 1;
+  return fmt::format(
+      "The last wait of its thread leaves the {} under way, and the copy is in {}: only __pipeline_wait_prior({}){} "
+      "waits for it there. Or is a batch missing after it?",
+      wait->second.newest == 1 ? "newest batch" : fmt::format("{} newest batches", wait->second.newest),
+      wait->second.newest == 1 ? "that" : "one of these", newer, newer == 0 ? "" : " or less");
 }
 
 void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy& copy) {
@@ -111,6 +134,8 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
           "Nothing orders the two. If this line is to read what was there before, let the copy begin only after a "
           "barrier that all reach when they have read it. If it is to read what comes, wait for the copy, and then at "
           "a barrier.";
+    const std::string after = after_wait(copy, thread_key(access.thread.block, copy.thread));
+    if (!after.empty()) event.help = after;
     if (!committed)
       event.help +=
           " A copy is waited for only once it is in a batch: __pipeline_commit(), producer_commit(), or an "

@@ -28,6 +28,8 @@ class InitCheck final : public Check {
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
   void launch_end() override;
+  void copy_begins(const Access& write) override;
+  void copy_ends(std::uintptr_t address, std::uint32_t bytes) override;
   /// A lock that nothing has set is never free: then its exchange was a read.
   void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
                     std::size_t not_begun) override;
@@ -58,9 +60,13 @@ class InitCheck final : public Check {
   std::vector<bool> written_now(const PlacedVariable& variable);
   std::string written_slots(const void* pc, const PlacedVariable& variable);
   bool is_on_line_of(const void* pc, const Slot& write);
+  bool is_under_way(const Access& access) const;
+  std::string who_left() const;
 
+  std::map<std::pair<std::uint32_t, std::uintptr_t>, int> copies_;  ///< that are under way, by block and place
   Suspects shared_;
   Suspects global_;
+  std::map<std::uint32_t, std::uint32_t> left_;  ///< by block: its threads that had left before the interval
   std::map<const void*, std::vector<bool>> written_before_;     ///< which slots were, when a line met its first suspect
   std::map<const void*, std::pair<Space, Suspect>> exchanges_;  ///< the first of each line that found nothing written
 };
@@ -116,7 +122,24 @@ void InitCheck::access(const Access& access) {
     stale = stale || device_.epochs().in_launch(cell.write.epoch);
   });
   const auto unwritten = [&](std::uintptr_t byte) { return !in_cluster(shadow.at(byte).write.epoch); };
-  if (!written && holds_poison(access.address, access.bytes, unwritten)) suspect(shared_, access, stale);
+  if (!written && !is_under_way(access) && holds_poison(access.address, access.bytes, unwritten))
+    suspect(shared_, access, stale);
+}
+
+void InitCheck::copy_begins(const Access& write) { ++copies_[{write.thread.block, write.address}]; }
+
+void InitCheck::copy_ends(std::uintptr_t address, std::uint32_t /*bytes*/) {
+  const auto copy = copies_.find({block().number, address});
+  if (copy != copies_.end() && --copy->second == 0) copies_.erase(copy);
+}
+
+// An asynchronous copy to this place has begun and was not waited for: CopyCheck says so.
+bool InitCheck::is_under_way(const Access& access) const {
+  constexpr std::uintptr_t widest = 16;
+  const std::uintptr_t first = access.address < widest ? 0 : access.address - widest + 1;
+  const auto copy = copies_.lower_bound({access.thread.block, first});
+  return copy != copies_.end() && copy->first.first == access.thread.block &&
+         copy->first.second < access.address + access.bytes;
 }
 
 InitCheck::Suspect InitCheck::suspect_of(const Access& access, bool stale) const {
@@ -156,7 +179,7 @@ bool InitCheck::written_meanwhile(const Suspect& suspect, Space space) {
   return write.thread != suspect.thread_number || device_.epochs().block_at(write.epoch) != suspect.block_number;
 }
 
-void InitCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {
+void InitCheck::interval_end(const Block& block, const std::vector<Thread>& threads) {
   for (const auto& [pc, suspects] : shared_) {
     for (const Suspect& suspect : suspects) {
       if (!written_meanwhile(suspect, Space::shared)) report(pc, suspect, Space::shared);
@@ -164,6 +187,17 @@ void InitCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& 
   }
   shared_.clear();
   written_before_.clear();
+  const auto left = std::count_if(threads.begin(), threads.end(),
+                                  [](const Thread& thread) { return thread.state == ThreadState::finished; });
+  left_[block.number] = static_cast<std::uint32_t>(left);
+}
+
+// "12 of the block's 16 threads have left the kernel before the barrier"; empty where none has.
+std::string InitCheck::who_left() const {
+  const auto left = left_.find(block().number);
+  if (left == left_.end() || left->second == 0 || left->second >= block().thread_count) return "";
+  return fmt::format("{} of the block's {} threads {} left the kernel before the barrier", left->second,
+                     block().thread_count, left->second == 1 ? "has" : "have");
 }
 
 void InitCheck::launch_end() {
@@ -173,7 +207,9 @@ void InitCheck::launch_end() {
     }
   }
   global_.clear();
+  left_.clear();
   exchanges_.clear();
+  copies_.clear();
 }
 
 void InitCheck::endless_loop(const Thread& thread, const std::vector<Thread>& /*threads*/, const void* /*pc*/,
@@ -269,6 +305,14 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
         "The line reads {} before it writes it, as += does. The block {}. To set a slot, write =; to add to it, give "
         "it a value first.",
         element.text, written);
+    return;
+  }
+  if (const std::string left = who_left(); !left.empty()) {
+    event.pattern = "left-early";
+    event.help = fmt::format(
+        "The block {}. {}: a thread that has no output may still have slots to fill, and returns only after the last "
+        "barrier.",
+        written, left);
     return;
   }
   event.help = fmt::format(

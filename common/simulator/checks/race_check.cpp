@@ -60,6 +60,8 @@ class RaceCheck final : public Check {
     no_reader_fence,
     narrow_atomic,
     volatile_data,
+    other_of_grid,  ///< as other_block, where the blocks may wait for each other
+    next_call,      ///< as next_round, in a function that the kernel calls
     phases  ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
   };
 
@@ -116,6 +118,14 @@ class RaceCheck final : public Check {
     std::vector<std::uint32_t> blocks{};  ///< of all
   };
 
+  /// A plain read that met another thread's write in its own line. What the reader writes there next tells whether both
+  /// change one element, as `count += 1` does, or one hands the other a value.
+  struct Meeting {
+    const Thread* thread;
+    std::uintptr_t address;
+    EventKey event;
+  };
+
   template <Space space>
   void check(const Access& access);
   template <Space space>
@@ -143,13 +153,20 @@ class RaceCheck final : public Check {
                    Severity severity, ReleaseAcquire::Order found, Harm harm);
   void settle_equal_writes();
   void settle_guesses();
+  void note_meeting(const Access& access, std::uintptr_t address, const EventKey& key);
+  void settle_meetings(const Access& write);
+  bool on_one_line(const void* one, const void* other);
   bool is_round_apart(const Party& subject, const Party& object) const;
-  Event describe(const Party& subject, const Party& object, const ElementName& element, Cause cause);
+  std::string other_part(std::uintptr_t address) const;
+  Event describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
+                 Cause cause);
 
   ReleaseAcquire::Order found_ = ReleaseAcquire::Order::none;  ///< between the accesses compared last
   Harm harm_ = Harm::any;                                      ///< that they do
   std::vector<PendingWrite> pending_;
   std::vector<Guess> guesses_;
+  std::vector<Meeting> meetings_;
+  std::map<std::pair<const void*, const void*>, bool> one_line_;  ///< whether two places in the code are
   std::unordered_map<std::uint32_t, LinePair> lines_;  ///< by both sites
   std::map<EventKey, Undecided> undecided_;
   std::unordered_map<std::uint32_t, const void*> barriers_;  ///< that the blocks have passed last, by their numbers
@@ -162,6 +179,9 @@ const RegisteredCheck<RaceCheck> race_check(CheckOrder::races, "races");
 
 // More than there are threads in such a loop at once. Where a loop waits by reading, there could be any number.
 constexpr std::size_t most_guesses = 4096;
+
+// One is enough to tell what a line does; some threads may have read there and gone another way.
+constexpr std::size_t most_meetings = 64;
 
 // So many collisions of two lines are looked up among all that was released; each search may take as long as the launch
 // is. Those that follow are taken to be like the latest of them.
@@ -183,6 +203,7 @@ Slot slot_of(const Access& access) {
 
 void RaceCheck::launch_begin(const LaunchRequest& /*launch*/) {
   lines_.clear();
+  meetings_.clear();
   strays_.clear();
   barriers_.clear();
 }
@@ -196,6 +217,8 @@ void RaceCheck::access(const Access& access) {
     if (polled_.size() <= access.site) polled_.resize(access.site + std::size_t{1});
     polled_[access.site] = true;
   }
+  if (access.kind == AccessKind::write && !meetings_.empty()) [[unlikely]]
+    settle_meetings(access);
   if (access.space == Space::shared) {
     check<Space::shared>(access);
   } else {
@@ -430,6 +453,7 @@ void RaceCheck::settle_guesses() {
 }
 
 void RaceCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {
+  meetings_.clear();
   settle_equal_writes();
   settle_guesses();
 }
@@ -468,6 +492,7 @@ const char* reason(RaceCheck::Cause cause) {
     case RaceCheck::Cause::same_value:
       return " too, with the same value";
     case RaceCheck::Cause::other_block:
+    case RaceCheck::Cause::other_of_grid:
       return "; nothing orders two blocks of one launch";
     case RaceCheck::Cause::other_of_cluster:
       return ", with no barrier of the cluster between them";
@@ -483,6 +508,8 @@ const char* reason(RaceCheck::Cause cause) {
       return "; volatile orders nothing, and what was handed over between them came too early or reached too few";
     case RaceCheck::Cause::next_round:
       return ", with no barrier between the two rounds";
+    case RaceCheck::Cause::next_call:
+      return ", with no barrier in between";
     case RaceCheck::Cause::phases:
       return "; no phase of a barrier orders the two";
     case RaceCheck::Cause::no_barrier:
@@ -500,6 +527,9 @@ const char* advice(RaceCheck::Cause cause) {
     case RaceCheck::Cause::other_block:
       return "Blocks run in any order, and __syncthreads() does not reach beyond its block: give each block its own "
              "outputs, use an atomic, or split the work into two launches.";
+    case RaceCheck::Cause::other_of_grid:
+      return "The blocks of this cooperative launch can wait for each other: between the two belongs a "
+             "cooperative_groups::this_grid().sync() that every thread of the grid reaches.";
     case RaceCheck::Cause::other_of_cluster:
       return "__syncthreads() does not reach beyond its block: a cluster.sync() that every thread of the cluster "
              "reaches belongs between the two.";
@@ -519,6 +549,9 @@ const char* advice(RaceCheck::Cause cause) {
     case RaceCheck::Cause::next_round:
       return "The barrier in the loop orders the other two: a second __syncthreads() belongs at the end of the loop, "
              "so that no thread begins the next round before all have finished this one.";
+    case RaceCheck::Cause::next_call:
+      return "The barrier orders the other two, but not the end of one round, or of one call of this function, and the "
+             "beginning of the next: another __syncthreads() belongs there.";
     case RaceCheck::Cause::phases:
       return "The thread that comes first must arrive at a barrier after this access, and the other must wait for that "
              "phase before its own. Is each arrival after what it announces, and each wait before? And does init() "
@@ -537,6 +570,10 @@ const char* advice(RaceCheck::Cause cause) {
   return "A __syncthreads() that every thread of the block reaches belongs between the two.";
 }
 
+constexpr const char* lost_update =
+    "Both threads read the element, change it and write it back: one change is lost when the other comes between. An "
+    "atomic does all three in one step: atomicAdd(&element, value).";
+
 // Between two accesses of one line there is no place for a barrier.
 bool same_line(Symbolizer& symbolizer, const void* one, const void* other) {
   const SourceLocation a = symbolizer.locate(one);
@@ -552,7 +589,9 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const bool same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
   const std::uint32_t other_block = same_block ? block().number : device_.epochs().block_at(other.epoch);
   if (follows_from_stray(access, other_block, other)) return;
-  const Cause between_blocks = access.space == Space::shared ? Cause::other_of_cluster : Cause::other_block;
+  const Cause between_blocks = access.space == Space::shared ? Cause::other_of_cluster
+                               : launch().cooperative        ? Cause::other_of_grid
+                                                             : Cause::other_block;
   Cause cause = same_block ? Cause::no_barrier : between_blocks;
   // Which of the two came second is the schedule's doing.
   const bool has_phases = access.thread.has_waited_for_phase ||
@@ -584,18 +623,47 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const std::uintptr_t variable = device_.variable_at(access.space, address);
   const EventKey key{kind, severity, subject.pc, object.pc, variable};
   const auto make_event = [&] {
-    Event event = describe(subject, object, name(access.space, address, access.bytes, subject.block), cause);
+    Event event = describe(subject, object, name(access.space, address, access.bytes, subject.block), address, cause);
     event.kind = kind;
     event.severity = severity;
     event.touch = {address, access.bytes, access.kind, access.space};
     return event;
   };
-  if (harm == Harm::any) return log_.record(key, block().number, make_event);
+  if (harm == Harm::any) {
+    log_.record(key, block().number, make_event);
+    if (access.kind == AccessKind::read && severity == Severity::error && access.is_plain())
+      note_meeting(access, address, key);
+    return;
+  }
   Undecided& all = undecided_[key];
   if (all.blocks.empty()) all.event = make_event();
   all.harm = harm;
   all.reader = access.kind == AccessKind::read ? access.site : static_cast<Site>(other.site);
   all.blocks.push_back(block().number);
+}
+
+bool RaceCheck::on_one_line(const void* one, const void* other) {
+  const auto [entry, is_new] = one_line_.try_emplace({one, other}, false);
+  if (is_new) entry->second = same_line(device_.symbolizer(), one, other);
+  return entry->second;
+}
+
+void RaceCheck::note_meeting(const Access& access, std::uintptr_t address, const EventKey& key) {
+  if (meetings_.size() < most_meetings && on_one_line(key.pc, key.other_pc))
+    meetings_.push_back({&access.thread, address, key});
+}
+
+// The thread writes what it has read in the same line.
+void RaceCheck::settle_meetings(const Access& write) {
+  for (const Meeting& meeting : meetings_) {
+    const bool same = meeting.thread == &write.thread && write.address <= meeting.address &&
+                      meeting.address < write.address + write.bytes;
+    if (!same || !on_one_line(meeting.event.pc, write.pc)) continue;
+    log_.amend(meeting.event, [](Event& event) {
+      event.pattern = "lost-update";
+      event.help = lost_update;
+    });
+  }
 }
 
 // Whether the barrier that the block has passed last stands between the two lines, and yet neither is before it in this
@@ -615,7 +683,18 @@ bool RaceCheck::is_round_apart(const Party& subject, const Party& object) const 
   return std::min(one.line, other.line) < between.line && between.line < std::max(one.line, other.line);
 }
 
-Event RaceCheck::describe(const Party& subject, const Party& object, const ElementName& element, Cause cause) {
+// Of an array that has several parts, each a tile: whether the two are meant to share one.
+std::string RaceCheck::other_part(std::uintptr_t address) const {
+  const PlacedVariable* const variable = device_.shared_memory().closest(address);
+  if (variable == nullptr || variable->declaration == nullptr || variable->declaration->extents[2] == 0) return "";
+  const std::size_t part = variable->bytes / variable->declaration->extents[0];
+  if (address - variable->base >= variable->bytes) return "";
+  return fmt::format(" Or should the two use different parts of {0}? Both are in {0}[{1}].", variable->name,
+                     (address - variable->base) / part);
+}
+
+Event RaceCheck::describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
+                          Cause cause) {
   Event event;
   event.pc = subject.pc;
   event.other_pc = object.pc;
@@ -634,11 +713,15 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
   if (cause == Cause::no_barrier && is_round_apart(subject, object)) cause = Cause::next_round;
   const char* subject_round = "";
   const char* object_round = "";
-  if (cause == Cause::next_round) {
+  if (cause == Cause::next_round &&
+      device_.symbolizer().function_name(subject.pc) != Symbolizer::base_name(launch().names.kernel))
+    cause = Cause::next_call;
+  if (cause == Cause::next_round || cause == Cause::next_call) {
     const bool subject_is_above =
         device_.symbolizer().locate(subject.pc).line < device_.symbolizer().locate(object.pc).line;
-    (subject_is_above ? subject_round : object_round) = " in the next round of the loop";
-    event.pattern = "next-round";
+    const bool in_loop = cause == Cause::next_round;
+    (subject_is_above ? subject_round : object_round) = in_loop ? " in the next round of the loop" : " the next time";
+    event.pattern = in_loop ? "next-round" : "next-call";
     event.other_text += object_round;
   }
   event.message =
@@ -648,7 +731,9 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
   if (cause == Cause::no_barrier && same_line(device_.symbolizer(), subject.pc, object.pc))
     cause = subject.kind == AccessKind::read ? Cause::one_line : Cause::all_write;
   if (cause == Cause::phases) event.pattern = "phase-order";
+  if (cause == Cause::other_of_grid || cause == Cause::other_of_cluster) event.pattern = "blocks-together";
   event.help = advice(cause);
+  if (cause == Cause::no_barrier) event.help += other_part(address);
   return event;
 }
 

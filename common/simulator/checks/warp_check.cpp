@@ -74,6 +74,10 @@ void WarpCheck::absent_lane_read(const Thread& thread, std::uint32_t mask, std::
     event.help =
         "A shuffle may read only lanes that make the same call, and the value of any other is undefined: keep it "
         "outside of branches that only some lanes enter.";
+    if ((mask >> source & 1U) == 0)
+      event.help =
+          "The mask names the lanes that take part, one bit for each: 0xffffffff is the whole warp. A shuffle may read "
+          "only lanes that it names.";
     return event;
   });
 }

@@ -110,6 +110,7 @@ void commit_copies() {
 
 void finish_copies(std::size_t newest) {
   AsyncCopies::OfThread& copies = AsyncCopies::instance().of_thread();
+  Machine::instance().watch.copies_awaited(*running_thread, newest);
   while (copies.batches.size() > newest) {
     const std::vector<PendingCopy> batch = std::move(copies.batches.front());
     copies.batches.pop_front();

@@ -122,6 +122,37 @@ void check_place(const char* function, const MatrixPart& part, const MatrixPlace
   machine.end_launch(event, cudaErrorMisalignedAddress);
 }
 
+// The declaration says how far the rows of an array lie apart. Rows that are left out on purpose are whole ones.
+void check_pitch(const char* function, const MatrixPart& part, const MatrixPlace& place, const void* pc) {
+  Machine& machine = Machine::instance();
+  const PlacedVariable* const variable =
+      machine.device.shared_memory().closest(reinterpret_cast<std::uintptr_t>(place.address));
+  if (variable == nullptr || variable->declaration == nullptr || variable->element_bytes != bytes_of(part.number))
+    return;
+  if (reinterpret_cast<std::uintptr_t>(place.address) - variable->base >= variable->bytes) return;
+  std::size_t columns = 0;
+  for (const std::size_t dimension : {1, 2}) {
+    const std::size_t extent = variable->declaration->extents[dimension];
+    if (extent != 0) columns = extent;
+  }
+  if (columns < static_cast<std::size_t>(warp_size) / 2 || place.pitch % columns == 0) return;
+  machine.log.record(
+      {FindingKind::misaligned_access, Severity::info, pc, nullptr, variable->base}, machine.scheduler.block().number,
+      [&] {
+        Event event = machine.event_here(FindingKind::misaligned_access, pc);
+        event.severity = Severity::info;
+        event.variable = variable->name;
+        event.pattern = "other-pitch";
+        event.message = fmt::format("{}() takes rows that begin {} elements apart, and those of {} begin {} apart",
+                                    function, place.pitch, variable->name, columns);
+        event.help = fmt::format(
+            "The argument after the address, or after the fragment that is stored, is the distance from one row of the "
+            "array to the next: {} elements here.",
+            columns);
+        return event;
+      });
+}
+
 // All lanes must name the same matrix.
 void check_equal(const char* function, const WarpCall& call, const MatrixPlace& place, const void* pc) {
   const MatrixPlace& first = call.of<MatrixTransfer>(call.leader())->place;
@@ -230,6 +261,7 @@ void load_matrix(const MatrixPart& part, void* elements, const MatrixPlace& from
   const MatrixTransfer transfer{from, &read};
   WarpCall call(function, &transfer, pc);
   check_place(function, part, from, pc);
+  check_pitch(function, part, from, pc);
   check_equal(function, call, from, pc);
   const std::size_t bytes = bytes_of(part.number);
   for (int square = 0; square < different_elements(part) / 2; ++square) {
@@ -252,6 +284,7 @@ void store_matrix(const LanePart& from, const MatrixPlace& to, const void* pc) {
   const MatrixTransfer transfer{to, &own};
   WarpCall call(function, &transfer, pc);
   check_place(function, part, to, pc);
+  check_pitch(function, part, to, pc);
   check_equal(function, call, to, pc);
   if (is_unset(from)) report_unset(function, "a fragment", pc);
   const bool lines = along_lines(part, to);

@@ -83,6 +83,13 @@ class FindingLog {
     ++group.count;
   }
 
+  /// Lets `change` correct what is said of an event that has been recorded.
+  template <class Change>
+  void amend(const EventKey& key, Change change) {
+    const auto group = groups_.find(key);
+    if (group != groups_.end()) change(group->second.event);
+  }
+
   /// Records an event that needs no grouping while it happens.
   void record(const Event& event);
 

@@ -170,6 +170,19 @@ Configuration configuration_of(const cudaLaunchConfig_t& config) {
   return configuration;
 }
 
+bool are_addresses(void** arguments, std::size_t count, const char* kernel, const void* call_site) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto address = reinterpret_cast<std::uintptr_t>(arguments[i]);
+    if (address != 0 && place_of(address) != Place::device) continue;
+    report({kernel, call_site}, FindingKind::host_pointer,
+           fmt::format("{} was not launched: entry {} of its array of arguments is {}", kernel, i,
+                       address == 0 ? "a null pointer" : "a device pointer, and no address of one"),
+           "The array holds the address of each argument, also of those that are pointers: {&out, &a, &n}.");
+    return false;
+  }
+  return true;
+}
+
 cudaError_t enqueue_launch(const Configuration& asked, const char* kernel, const void* call_site, KernelCall* call,
                            const Argument* arguments, int argument_count) {
   auto request = std::make_shared<LaunchRequest>();

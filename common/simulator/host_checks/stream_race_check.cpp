@@ -173,7 +173,9 @@ std::string StreamRaceCheck::subject(const Footprint& footprint) {
 ElementName StreamRaceCheck::name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
   const Footprint& kernel = later.work->is_launch() ? later : earlier;
-  if (!machine.device.memory().contains(address)) return {"", "memory of the host", "", 0};
+  const Allocation* const allocation = machine.device.memory().nearest(address);
+  const bool pinned = allocation != nullptr && allocation->kind == MemoryKind::pinned;
+  if (pinned || !machine.device.memory().contains(address)) return {"", "memory of the host", "", 0};
   if (!kernel.work->is_launch()) return {"", "memory of the device", "", 0};
   return name_global(machine.device.memory(), kernel.work->launch, machine.device.symbolizer(), address, kernel.width);
 }

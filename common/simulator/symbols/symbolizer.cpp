@@ -260,6 +260,20 @@ SourceLocation Symbolizer::function(const void* return_address) {
   return {};
 }
 
+std::string Symbolizer::function_name(const void* return_address) {
+  const UnitAddress call = program().call_before(return_address);
+  if (call.unit == nullptr) return "";
+  for (Dwarf_Die& scope : scopes_at(call)) {
+    const int tag = dwarf_tag(&scope);
+    if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_subprogram) continue;
+    const char* const file = dwarf_decl_file(&scope);
+    if (file == nullptr || is_of_a_library(absolute_path(file, call.unit))) continue;
+    const char* const name = dwarf_diename(&scope);
+    if (name != nullptr) return base_name(name);
+  }
+  return "";
+}
+
 bool Symbolizer::is_of_a_library(const std::string& file) {
   return file.starts_with("/usr/") || file.find("/simulator/include/") != std::string::npos;
 }

@@ -28,6 +28,9 @@ class Symbolizer {
   /// compiler has put in the place of its call counts, unless it is a library's. Line 0 when unknown.
   SourceLocation function(const void* return_address);
 
+  /// The name of that function, without scope and template arguments; empty when unknown.
+  std::string function_name(const void* return_address);
+
   /// Whether a header of the system or of the simulator: nobody looks for a mistake of their own in there.
   static bool is_of_a_library(const std::string& file);
 

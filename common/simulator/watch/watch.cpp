@@ -100,6 +100,9 @@ void Watch::quantum_end(const Thread& thread) {
 
 void Watch::copy_begins(const Access& write) { tell(&Observer::copy_begins, write); }
 void Watch::copies_committed(const Thread& thread) { tell(&Observer::copies_committed, thread); }
+void Watch::copies_awaited(const Thread& thread, std::size_t newest) {
+  tell(&Observer::copies_awaited, thread, newest);
+}
 void Watch::copy_ends(std::uintptr_t address, std::uint32_t bytes) { tell(&Observer::copy_ends, address, bytes); }
 
 void Watch::launch_begin(const LaunchRequest& launch) { tell(&Observer::launch_begin, launch); }

@@ -26,6 +26,10 @@ cudaError_t potential_block_size(int* grid, int* block, const void* kernel, size
 /// The name of the function at `kernel`; it lives as long as the program.
 const char* kernel_name(const void* kernel);
 
+/// Whether all of these are addresses of arguments, as the host can read them: a device pointer is an argument itself. Of
+/// one that is not, a finding tells.
+bool are_addresses(void** arguments, size_t count, const char* kernel, const void* call_site);
+
 template <class... T>
 struct TypeList {};
 
@@ -44,6 +48,7 @@ template <class... Parameters>
 cudaError_t launch_with(const Configuration& configuration, void (*kernel)(Parameters...), void** arguments,
                         const void* call_site) {
   const char* name = kernel_name(reinterpret_cast<const void*>(kernel));
+  if (!are_addresses(arguments, sizeof...(Parameters), name, call_site)) return cudaErrorInvalidValue;
   return launch_with(Launch<void (*)(Parameters...)>(configuration, name, kernel), call_site, arguments,
                      TypeList<Parameters...>());
 }

@@ -14,14 +14,14 @@ __global__ void copy_kernel(int* out, const int* a) {
   const cg::thread_block block = cg::this_thread_block();
   auto pipe = cuda::make_pipeline(block, &state);
   pipe.producer_acquire();
-  cuda::memcpy_async(block, s, a, sizeof(s), pipe);
+  cuda::memcpy_async(block, s, a, sizeof(s), pipe);  // MARK copy
   pipe.producer_commit();
 #ifdef REPAIRED
   pipe.consumer_wait();
 #else
   block.sync();
 #endif
-  out[threadIdx.x] = s[threadIdx.x];  // EXPECT uninitialized-read variable=s
+  out[threadIdx.x] = s[threadIdx.x];  // EXPECT shared-race other=copy variable=s pattern=copy-under-way
   pipe.consumer_release();
 }
 

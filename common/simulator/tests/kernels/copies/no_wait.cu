@@ -7,13 +7,13 @@
 __global__ void copy_kernel(float* out, const float* a) {
   __shared__ float s[32];
   const int t = threadIdx.x;
-  __pipeline_memcpy_async(&s[t], &a[t], sizeof(float));
+  __pipeline_memcpy_async(&s[t], &a[t], sizeof(float));  // MARK copy
   __pipeline_commit();
 #ifdef REPAIRED
   __pipeline_wait_prior(0);
 #endif
   __syncthreads();
-  out[t] = s[31 - t];  // EXPECT uninitialized-read variable=s
+  out[t] = s[31 - t];  // EXPECT shared-race other=copy variable=s pattern=copy-under-way
 }
 
 int main() {

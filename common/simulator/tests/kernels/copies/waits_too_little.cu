@@ -8,7 +8,7 @@ __global__ void copy_kernel(float* out, const float* a) {
   __shared__ float s[64];
   const int t = threadIdx.x;
   for (int half = 0; half < 2; ++half) {
-    __pipeline_memcpy_async(&s[32 * half + t], &a[32 * half + t], sizeof(float));
+    __pipeline_memcpy_async(&s[32 * half + t], &a[32 * half + t], sizeof(float));  // MARK copy
     __pipeline_commit();
   }
 #ifdef REPAIRED
@@ -18,7 +18,7 @@ __global__ void copy_kernel(float* out, const float* a) {
 #endif
   __syncthreads();
   out[t] = s[31 - t];
-  out[32 + t] = s[63 - t];  // EXPECT uninitialized-read variable=s
+  out[32 + t] = s[63 - t];  // EXPECT shared-race other=copy variable=s pattern=copy-under-way
 }
 
 int main() {
