@@ -204,6 +204,9 @@ bool is_declared(const std::string& symbol, const std::set<std::string>& words) 
 bool is_of_the_headers(const std::string& symbol, const std::string& name, const ObjectRules& rules) {
   const bool is_plain = name == symbol;
   if (is_plain) return rules.judge.count(symbol) != 0 && is_declared(symbol, rules.header_words);
+  // Intrinsics with overloads, such as __reduce_max_sync(), have names of C++.
+  if (name.starts_with("__") && name.find("::") == std::string::npos)
+    return rules.judge.count(symbol) != 0 && rules.header_words.count(last_word(name)) != 0;
   return without_description(name).substr(0, 11) == "simulator::" && rules.header_words.count(last_word(name)) != 0;
 }
 

@@ -6,8 +6,9 @@ namespace {
 
 const course::ObjectRules rules = {
     .contract = {"_Z4poolPf"},
-    .header_words = {"cudaMalloc", "enqueue_launch", "rsqrt"},
-    .judge = {"cudaMalloc", "cudaSecret", "rsqrt", "rsqrtf", "_ZN6course5judgeERKNS_4CaseE"}};
+    .header_words = {"cudaMalloc", "enqueue_launch", "rsqrt", "__reduce_max_sync"},
+    .judge = {"cudaMalloc", "cudaSecret", "rsqrt", "rsqrtf", "_ZN6course5judgeERKNS_4CaseE", "_Z17__reduce_max_syncjj",
+              "_Z8__secretv"}};
 
 std::vector<std::string> objections(const char* printed) {
   return course::objections_to_object(course::parse_symbols(printed), rules);
@@ -32,6 +33,9 @@ TEST_CASE("an object may want CUDA, mathematics, memory, printing and the runtim
   CHECK(objections("_ZN9simulator14enqueue_launchEv U\n").empty());
   CHECK(objections("rsqrt U\nrsqrtf U\n").empty());
   CHECK(objections("rcbrtf U\n").size() == 1);
+  CHECK(objections("_Z17__reduce_max_syncjj U\n").empty());
+  CHECK(objections("_Z17__reduce_max_syncji U\n").size() == 1);  // no such overload
+  CHECK(objections("_Z8__secretv U\n").size() == 1);
   CHECK(objections("simulator_exit U\nsimulator_abort U\n").empty());  // in error macros
 }
 
