@@ -21,11 +21,11 @@ inline std::vector<float> random_scores(std::size_t count, float offset = 0) {
   return values;
 }
 
-/// In each row one element that is 120 larger than all others: relative to any of those it is more than exp() can take, and
-/// relative to it their exp() is 0.
-inline std::vector<float> scores_with_one_far_ahead(int rows, int columns) {
-  std::vector<float> values = random_scores(static_cast<std::size_t>(rows) * columns, -120);
-  for (int row = 0; row < rows; ++row) values[row * columns + (7 * row + columns / 2) % columns] += 120;
+/// A square matrix with one element in each row, and in each column, that is 120 larger than the others: relative to any of
+/// those it is more than exp() can take, and relative to it their exp() is 0.
+inline std::vector<float> scores_with_one_far_ahead(int size) {
+  std::vector<float> values = random_scores(static_cast<std::size_t>(size) * size, -120);
+  for (int row = 0; row < size; ++row) values[row * size + row] += 120;
   return values;
 }
 
