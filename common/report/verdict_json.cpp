@@ -176,6 +176,7 @@ Budget budget_from(const ordered_json& json) {
   }
   for (const RequestLimit& limit : request_limits()) budget.*limit.allowed = number_at(json, limit.key);
   budget.exchanges = number_at(json, "exchanges");
+  budget.reads_during_copies = number_at(json, "reads_during_copies");
   if (json.contains("overlap")) budget.overlap = json["overlap"].get<double>();
   return budget;
 }
@@ -302,6 +303,7 @@ ordered_json to_json(const Budget& budget) {
     if (budget.*limit.allowed) json[limit.key] = *(budget.*limit.allowed);
   }
   if (budget.exchanges) json["exchanges"] = *budget.exchanges;
+  if (budget.reads_during_copies) json["reads_during_copies"] = *budget.reads_during_copies;
   if (budget.overlap) json["overlap"] = *budget.overlap;
   return json;
 }

@@ -8,7 +8,8 @@
 //   multiply   under way  under way
 //
 // Try it:   ./course check matmul_pipeline
-// Budget:   each element that the block needs is copied asynchronously, once; one barrier a thread for each K tile.
+// Budget:   each element that the block needs is copied asynchronously, once, and copies are under way during the products;
+//           one barrier a thread for each K tile.
 #include "matmul_pipeline.hpp"
 
 #include <cuda_pipeline.h>

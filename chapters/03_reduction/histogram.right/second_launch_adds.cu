@@ -25,7 +25,8 @@ void histogram(int* counts, const unsigned char* values, int n, int blocks) {
   const course::DeviceBuffer<int> partial(static_cast<std::size_t>(blocks) * bins);
   count<threads_per_block, bins><<<blocks, threads_per_block>>>(partial.data(), values, n);
   CUDA_CHECK(cudaGetLastError());
-  add<threads_per_block, bins><<<(bins + threads_per_block - 1) / threads_per_block, threads_per_block>>>(counts, partial.data(), blocks);
+  add<threads_per_block, bins>
+      <<<(bins + threads_per_block - 1) / threads_per_block, threads_per_block>>>(counts, partial.data(), blocks);
   CUDA_CHECK(cudaGetLastError());
 }
 template void histogram<4, 10>(int*, const unsigned char*, int, int);

@@ -10,7 +10,8 @@ __global__ void kernel(float* out, const float* x, const float* weight, int colu
   const bool fours = columns % 4 == 0;
   float4 mine = make_float4(0, 0, 0, 0);
   const int c = 4 * t;
-  if (fours && c < columns) mine = *reinterpret_cast<const float4*>(row + c);
+  if (fours && c < columns)
+    mine = *reinterpret_cast<const float4*>(row + c);
   else if (!fours) {
     if (c < columns) mine.x = row[c];
     if (c + 1 < columns) mine.y = row[c + 1];
@@ -27,7 +28,8 @@ __global__ void kernel(float* out, const float* x, const float* weight, int colu
   float* to = out + blockIdx.x * columns;
   if (fours && c < columns) {
     const float4 w = *reinterpret_cast<const float4*>(weight + c);
-    *reinterpret_cast<float4*>(to + c) = make_float4(mine.x * f * w.x, mine.y * f * w.y, mine.z * f * w.z, mine.w * f * w.w);
+    *reinterpret_cast<float4*>(to + c) =
+        make_float4(mine.x * f * w.x, mine.y * f * w.y, mine.z * f * w.z, mine.w * f * w.w);
   } else if (!fours) {
     if (c < columns) to[c] = mine.x * f * weight[c];
     if (c + 1 < columns) to[c + 1] = mine.y * f * weight[c + 1];

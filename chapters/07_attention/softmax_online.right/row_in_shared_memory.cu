@@ -32,7 +32,8 @@ __global__ void kernel(float* out, const float* x, int columns) {
     }
   }
   __syncthreads();
-  for (int i = t; i < columns; i += threads) out[blockIdx.x * columns + i] = expf((i < room ? cache[i] : row[i]) - largests[0]) / sums[0];
+  for (int i = t; i < columns; i += threads)
+    out[blockIdx.x * columns + i] = expf((i < room ? cache[i] : row[i]) - largests[0]) / sums[0];
 }
 template <int threads_per_block>
 void softmax_online(float* out, const float* x, int rows, int columns) {

@@ -1,4 +1,4 @@
-// EXPECT: wrong-result - exp() is relative to the row's first element, which another one may exceed by more than it can take
+// EXPECT: wrong-result - exp() is relative to the first element, which others exceed by more than it can take
 #include "softmax_online.hpp"
 
 #include "support/cuda_check.hpp"

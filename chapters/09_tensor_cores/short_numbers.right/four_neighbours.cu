@@ -1,6 +1,6 @@
 // CORRECT: a thread has four neighbouring elements, in one load where rows allow it
-#include "short_numbers.hpp"
 #include <cuda_fp8.h>
+#include "short_numbers.hpp"
 #include "support/cuda_check.hpp"
 template <int threads>
 __global__ void kernel(float* out, const float* a, int columns) {
@@ -11,10 +11,14 @@ __global__ void kernel(float* out, const float* a, int columns) {
   if (columns % 4 == 0) {
     if (c < columns) {
       const float4 four = *reinterpret_cast<const float4*>(row + c);
-      mine[0] = four.x; mine[1] = four.y; mine[2] = four.z; mine[3] = four.w;
+      mine[0] = four.x;
+      mine[1] = four.y;
+      mine[2] = four.z;
+      mine[3] = four.w;
     }
   } else {
-    for (int k = 0; k < 4; ++k) if (c + k < columns) mine[k] = row[c + k];
+    for (int k = 0; k < 4; ++k)
+      if (c + k < columns) mine[k] = row[c + k];
   }
   float largest = fmaxf(fmaxf(fabsf(mine[0]), fabsf(mine[1])), fmaxf(fabsf(mine[2]), fabsf(mine[3])));
   for (int d = 16; d; d /= 2) largest = fmaxf(largest, __shfl_xor_sync(~0u, largest, d));
@@ -27,7 +31,8 @@ __global__ void kernel(float* out, const float* a, int columns) {
   if (columns % 4 == 0) {
     if (c < columns) *reinterpret_cast<float4*>(to + c) = make_float4(mine[0], mine[1], mine[2], mine[3]);
   } else {
-    for (int k = 0; k < 4; ++k) if (c + k < columns) to[c + k] = mine[k];
+    for (int k = 0; k < 4; ++k)
+      if (c + k < columns) to[c + k] = mine[k];
   }
 }
 template <int threads_per_block>

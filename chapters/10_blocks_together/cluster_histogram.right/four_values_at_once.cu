@@ -14,7 +14,10 @@ __global__ void __cluster_dims__(blocks_of_histogram) kernel(int* counts, const 
   const int first = blockIdx.x * threads + threadIdx.x, step = gridDim.x * threads;
   for (int i = first; i < n / 4; i += step) {
     const int4 four = reinterpret_cast<const int4*>(values)[i];
-    count(four.x); count(four.y); count(four.z); count(four.w);
+    count(four.x);
+    count(four.y);
+    count(four.z);
+    count(four.w);
   }
   for (int i = n / 4 * 4 + first; i < n; i += step) count(values[i]);
   cluster.sync();

@@ -25,7 +25,8 @@ __global__ void __cluster_dims__(blocks_of_histogram) kernel(int* counts, const 
   }
   if (run > 0) atomicAdd(cluster.map_shared_rank(own, last / bins) + last % bins, run);
   cluster.sync();
-  for (int b = threadIdx.x; b < bins; b += threads) if (own[b] > 0) atomicAdd(&counts[cluster.block_rank() * bins + b], own[b]);
+  for (int b = threadIdx.x; b < bins; b += threads)
+    if (own[b] > 0) atomicAdd(&counts[cluster.block_rank() * bins + b], own[b]);
 }
 template <int threads_per_block, int bins_of_block>
 void cluster_histogram(int* counts, const int* values, int n, int clusters) {

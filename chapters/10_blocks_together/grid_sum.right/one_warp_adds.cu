@@ -9,7 +9,8 @@ __global__ void __launch_bounds__(threads) kernel(float* out, float* block_sums,
   __shared__ float slots[threads];
   const int t = threadIdx.x;
   float own = 0;
-  for (int i = n - 1 - static_cast<int>(blockIdx.x * threads + t); i >= 0; i -= gridDim.x * threads) own += __ldg(a + i);
+  for (int i = n - 1 - static_cast<int>(blockIdx.x * threads + t); i >= 0; i -= gridDim.x * threads)
+    own += __ldg(a + i);
   slots[t] = own;
   for (int live = threads / 2; live > 0; live /= 2) {
     __syncthreads();
@@ -34,7 +35,9 @@ void grid_sum(float* out, float* block_sums, int most_blocks, const float* a, in
   CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_sm, kernel<threads_per_block>, threads_per_block, 0));
   const int room = sms * per_sm;
   void* arguments[] = {&out, &block_sums, &a, &n};
-  CUDA_CHECK(cudaLaunchCooperativeKernel((void*)kernel<threads_per_block>, dim3(room < most_blocks ? room : most_blocks), dim3(threads_per_block), arguments));
+  CUDA_CHECK(cudaLaunchCooperativeKernel((void*)kernel<threads_per_block>,
+                                         dim3(room < most_blocks ? room : most_blocks), dim3(threads_per_block),
+                                         arguments));
 }
 template void grid_sum<4>(float*, float*, int, const float*, int);
 template void grid_sum<64>(float*, float*, int, const float*, int);

@@ -38,7 +38,8 @@ void grid_sum(float* out, float* block_sums, int most_blocks, const float* a, in
   int blocks = sms * per_sm;
   if (blocks > most_blocks) blocks = most_blocks;
   void* arguments[4] = {&out, &block_sums, &a, &n};
-  CUDA_CHECK(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(&kernel<threads_per_block>), dim3(blocks), dim3(threads_per_block), arguments, 0, 0));
+  CUDA_CHECK(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(&kernel<threads_per_block>), dim3(blocks),
+                                         dim3(threads_per_block), arguments, 0, 0));
 }
 template void grid_sum<4>(float*, float*, int, const float*, int);
 template void grid_sum<64>(float*, float*, int, const float*, int);
