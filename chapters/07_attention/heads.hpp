@@ -65,7 +65,7 @@ inline Head head_with_large_scores(int n, int size) {
   return head;
 }
 
-/// The same, but only one key agrees with the queries, and all others are far behind: their weights are 0.
+/// The same, but only one key agrees with the queries, and all others are far below it: their weights are 0.
 inline Head head_with_one_key_far_ahead(int n, int size) {
   Head head = head_with_large_scores(n, size);
   constexpr int common = 3;
