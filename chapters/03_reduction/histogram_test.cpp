@@ -22,15 +22,21 @@ struct Shape {
   std::uint64_t copies() const { return std::max<std::uint64_t>(threads / 32, 1); }
 };
 
-/// Each value is read once and counted once in the block. Only a block's counts go to global memory.
+/// Each value is read once and counted once in the block. Only a block's counts go to global memory: by atomics, or each
+/// block writes its own down, and another launch adds them. A thread may take four values that lie side by side at once.
 course::Budget budget(const Shape& shape, std::uint64_t n) {
   const std::uint64_t all_threads = shape.threads * shape.blocks;
-  const std::uint64_t share = (n + all_threads - 1) / all_threads;
-  course::Budget budget{.global_reads = {.per_thread = share, .total = n, .at_least = (n + 3) / 4},
+  // Four at once, and of the last ones, which are no four, one.
+  const std::uint64_t share =
+      std::max((n + all_threads - 1) / all_threads, (n / 4 + all_threads - 1) / all_threads * 4 + 1);
+  const std::uint64_t of_blocks = shape.blocks * shape.bins;
+  course::Budget budget{.global_reads = {.per_thread = std::max(share, shape.blocks * shape.share_of_bins()),
+                                         .total = n + of_blocks,
+                                         .at_least = (n + 3) / 4},
                         .shared_reads = {.per_thread = 2 * shape.copies() * shape.share_of_bins()},
                         .shared_writes = {.per_thread = shape.copies() * shape.share_of_bins()},
                         .barriers = {.per_thread = 3},
-                        .global_atomics = {.per_thread = shape.share_of_bins(), .total = shape.blocks * shape.bins},
+                        .global_atomics = {.per_thread = shape.share_of_bins(), .total = of_blocks},
                         .shared_atomics = {.per_thread = share, .total = n},
                         .idea = "The device must count, each value once, spread over the threads of all blocks.",
                         .thrift =
@@ -39,7 +45,8 @@ course::Budget budget(const Shape& shape, std::uint64_t n) {
   // A launch before may write the zeros.
   budget.blocks.total = shape.blocks + shape.share_of_bins();
   budget.threads.total = (shape.blocks + shape.share_of_bins()) * shape.threads;
-  if (shape.threads % 32 == 0 && n % 32 == 0) budget.sectors_per_load = 1;  // 32 bytes side by side, from either end
+  // 32 bytes side by side, from either end, or 32 fours.
+  if (shape.threads % 32 == 0 && n % 32 == 0) budget.sectors_per_load = 4;
   return budget;
 }
 

@@ -18,17 +18,18 @@ std::vector<float> kept_of(const std::vector<float>& a) {
   return kept;
 }
 
-/// Each element is read to be counted, and again to be moved; the counts of the blocks are scanned by one block.
+/// Each element is read to be counted, and again to be moved; the counts of the blocks are scanned by one block. A thread
+/// may have four elements, one from each of four slices.
 course::Budget budget(std::uint64_t n, std::uint64_t kept, std::uint64_t threads) {
   const std::uint64_t blocks = (n + threads - 1) / threads;
   const std::uint64_t scans = (blocks + threads - 1) / threads;  // of as many counts as a block has threads
   const std::uint64_t rounds = std::bit_width(threads) - 1;
   const std::uint64_t warps = threads / 32;
   course::Budget budget{
-      .global_reads = {.per_thread = 3 + scans, .total = 2 * n + blocks + blocks * threads, .at_least = n},
+      .global_reads = {.per_thread = 5 + scans, .total = 2 * n + blocks + blocks * threads, .at_least = n},
       .global_writes = {.per_thread = 3 + scans, .total = kept + 2 * blocks + 1, .at_least = kept},
       // The scan of the counts, and in each block votes, or a scan in rounds.
-      .shared_reads = {.per_thread = scans * (2 * rounds + 2) + 2 * rounds + 2 + 2 * warps},
+      .shared_reads = {.per_thread = scans * (2 * rounds + 2) + 2 * rounds + 2 + 8 * warps},
       .shared_writes = {.per_thread = scans * (rounds + 1) + rounds + 3},
       .barriers = {.per_thread = scans * (2 * rounds + 2) + 2 * rounds + 4},
       .global_atomics = {.total = 0},

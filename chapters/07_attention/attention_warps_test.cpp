@@ -58,5 +58,8 @@ TEST_CASE("n = 35, 2 numbers a key: two tiles") { judge_attention_warps<2, 2>(at
 TEST_CASE("n = 40, scores around 128: exp(128) is no float") {
   judge_attention_warps<32, 4>(attention::head_with_large_scores(40, 32));
 }
+TEST_CASE("n = 40, one key far ahead of all others: exp() of how far is no float") {
+  judge_attention_warps<32, 4>(attention::head_with_one_key_far_ahead(40, 32));
+}
 TEST_CASE("n = 1: the weight is 1") { judge_attention_warps(1); }
 TEST_CASE("n = 0: nothing to do") { judge_attention_warps(0); }

@@ -65,6 +65,14 @@ inline Head head_with_large_scores(int n, int size) {
   return head;
 }
 
+/// The same, but only one key agrees with the queries, and all others are far below it: their weights are 0.
+inline Head head_with_one_key_far_ahead(int n, int size) {
+  Head head = head_with_large_scores(n, size);
+  constexpr int common = 3;
+  for (int row = 0; row < n; ++row) head.k[row * size + common] = row == n - 2 ? 64 : -64;
+  return head;
+}
+
 /// A number for each query and key, a row for each query.
 using Matrix = std::vector<std::vector<double>>;
 

@@ -91,7 +91,9 @@ std::vector<course::Mistake> mistakes(const Layer& layer) {
 
 course::Budget budget(const course::Rows& shape) {
   course::Budget budget = course::budget_of_rows(shape, 2);  // the row, and its weights
-  budget.global_writes = {.per_thread = shape.share(), .total = shape.elements()};
+  // A thread's elements may lie side by side, in one load: in a short row some threads then have four and others none.
+  budget.global_reads.per_thread = 2 * most_per_thread;
+  budget.global_writes = {.per_thread = most_per_thread, .total = shape.elements()};
   attention::allow_trees(budget, shape, 1);
   // The row may also wait in shared memory.
   *budget.shared_reads.per_thread += 3 * most_per_thread;

@@ -87,6 +87,10 @@ TEST_CASE("the largest of 9 is the last") { judge_row_max<4>({3, 1, 4, 1, 5, 2, 
 TEST_CASE("5 rows of 13, 4 threads: a prime") { judge_row_max<4>(5, 13); }
 TEST_CASE("4 rows of 3, 4 threads, all below -10: fewer elements than threads") { judge_row_max<4>(4, 3, -12); }
 TEST_CASE("2 rows of 1,009, 128 threads, all below -10: a prime") { judge_row_max<128>(2, 1009, -12); }
+TEST_CASE("a row of minus infinities and one of the least floats, 4 threads") {
+  constexpr float least = std::numeric_limits<float>::lowest();
+  judge_row_max<4>({-infinity, -infinity, -infinity, -infinity, -infinity, least, least, least, least, least}, 2, 5);
+}
 TEST_CASE("7 rows of 1, 128 threads") { judge_row_max<128>(7, 1); }
 TEST_CASE("3 rows of 0, 4 threads: the largest of nothing is minus infinity") { judge_row_max<4>(3, 0); }
 TEST_CASE("no row: nothing to do") { judge_row_max<4>(0, 16); }

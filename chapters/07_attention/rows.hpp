@@ -21,6 +21,14 @@ inline std::vector<float> random_scores(std::size_t count, float offset = 0) {
   return values;
 }
 
+/// A square matrix with one element in each row, and in each column, that is 120 larger than the others: relative to any of
+/// those it is more than exp() can take, and relative to it their exp() is 0.
+inline std::vector<float> scores_with_one_far_ahead(int size) {
+  std::vector<float> values = random_scores(static_cast<std::size_t>(size) * size, -120);
+  for (int row = 0; row < size; ++row) values[row * size + row] += 120;
+  return values;
+}
+
 /// Adds what `trees` trees over the threads of each block cost. All threads may need what comes out.
 inline void allow_trees(course::Budget& budget, const course::Rows& shape, std::uint64_t trees) {
   const std::uint64_t rounds = shape.rounds_down_to(1);

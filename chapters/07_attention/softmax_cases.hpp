@@ -151,6 +151,9 @@ inline std::vector<course::Mistake> mistakes_of_online(const std::vector<float>&
 inline course::Budget budget_of_softmax(const course::Rows& shape, std::uint64_t passes) {
   course::Budget budget = course::budget_of_rows(shape, passes);
   allow_trees(budget, shape, 2);  // one for the largest and one for the sums
+  // The row may also wait in shared memory.
+  *budget.shared_reads.per_thread += passes * shape.share();
+  *budget.shared_writes.per_thread += shape.share();
   budget.global_writes = {.per_thread = shape.share(), .total = shape.elements()};
   return budget;
 }

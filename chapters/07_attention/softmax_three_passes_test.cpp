@@ -29,6 +29,9 @@ TEST_CASE("5 rows of 13, 4 threads: a prime") { judge_softmax<4>(5, 13); }
 TEST_CASE("4 rows of 3, 4 threads: fewer elements than threads") { judge_softmax<4>(4, 3); }
 TEST_CASE("3 rows of 9 around 100, 4 threads: exp(100) is no float") { judge_softmax<4>(3, 9, 100); }
 TEST_CASE("3 rows of 3 around -200, 4 threads: exp(-200) is 0 in float") { judge_softmax<4>(3, 3, -200); }
+TEST_CASE("9 rows of 9, each with one element far ahead, 4 threads: exp() of how far is no float") {
+  judge_softmax<4>(attention::scores_with_one_far_ahead(9), 9, 9);
+}
 TEST_CASE("2 rows of 131, 128 threads: a prime") { judge_softmax<128>(2, 131); }
 TEST_CASE("7 rows of 1, 128 threads: each 1") { judge_softmax<128>(7, 1); }
 TEST_CASE("3 rows of 0: nothing to do") { judge_softmax<4>(3, 0); }

@@ -15,6 +15,9 @@ void judge_matmul_pipeline(const matmul::Factors& factors) {
   budget.barriers.per_thread = k_tiles;
   budget.shared_atomics = {};  // a barrier in shared memory, or a pipeline of the block, counts its arrivals
   budget.async_copies = {.at_least = budget.global_reads.at_least};
+  // The products of one K tile at least, where the copies of a third one can be under way.
+  const std::uint64_t size = factors.size;
+  if (size % tile == 0 && k_tiles > 2) budget.reads_during_copies = size * size * 2 * tile;
   budget.idea =
       "Every element goes to shared memory by an asynchronous copy, so that the block multiplies meanwhile: "
       "__pipeline_memcpy_async() or cuda::memcpy_async().";

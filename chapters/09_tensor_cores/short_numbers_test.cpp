@@ -142,7 +142,9 @@ std::vector<course::Mistake> mistakes(const Matrix& matrix) {
 
 course::Budget budget(const course::Rows& shape) {
   course::Budget budget = course::budget_of_rows(shape, 1);
-  budget.global_writes = {.per_thread = shape.share(), .total = shape.elements()};
+  // A thread's elements may lie side by side, in one load: in a short row some threads then have four and others none.
+  budget.global_reads.per_thread = most_per_thread;
+  budget.global_writes = {.per_thread = most_per_thread, .total = shape.elements()};
   attention::allow_trees(budget, shape, 1);
   // The row may also wait in shared memory, and the warps may hand over by atomics alone.
   *budget.shared_reads.per_thread += 3 * most_per_thread;

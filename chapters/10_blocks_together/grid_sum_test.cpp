@@ -17,17 +17,20 @@ course::Budget budget(std::uint64_t threads, std::uint64_t blocks, std::uint64_t
   const auto rounded_up = [](std::uint64_t count, std::uint64_t size) { return (count + size - 1) / size; };
   const std::uint64_t rounds = std::bit_width(threads) - 1;
   const std::uint64_t trees = 2;
-  course::Budget budget{.global_reads = {.per_thread = rounded_up(n, threads * blocks) + rounded_up(blocks, threads),
+  // A single warp may add the sums of the blocks.
+  const std::uint64_t of_second_phase = rounded_up(blocks, std::min<std::uint64_t>(threads, 32));
+  course::Budget budget{.global_reads = {.per_thread = rounded_up(n, threads * blocks) + of_second_phase,
                                          .total = n + blocks,
                                          .at_least = n},
                         .global_writes = {.total = blocks + 1},
                         .shared_reads = {.per_thread = trees * (2 * rounds + 1) + 1},
                         .shared_writes = {.per_thread = trees * (rounds + 2) + 1},
-                        .barriers = {.per_thread = trees * (rounds + 1) + 2},
+                        .barriers = {.per_thread = trees * (rounds + 2) + 2},
                         .global_atomics = {.total = 0},
                         .blocks = {.total = blocks},
                         .threads = {.total = blocks * threads}};
-  if (threads % 32 == 0) budget.sectors_per_request = 4;  // 32 floats side by side
+  // 32 floats side by side; counted from the end of the vector they need not begin with a sector.
+  if (threads % 32 == 0) budget.sectors_per_request = n % 8 == 0 ? 4 : 5;
   budget.idea =
       "The device must do the work, spread over the threads of all blocks, in one launch: each block hands over one "
       "sum, all wait for each other, and one block adds the sums.";

@@ -40,6 +40,9 @@ struct Budget {
   /// How often threads must read from shared memory what another thread of the block has put there.
   std::optional<std::uint64_t> exchanges{};
 
+  /// How often threads must read from shared memory while asynchronous copies of theirs are under way.
+  std::optional<std::uint64_t> reads_during_copies{};
+
   /// By how much the copies and kernels of one call must overlap: their times added up, over the time in which at least
   /// one of them is at work. 1 is one after the other. For functions that use streams.
   std::optional<double> overlap{};

@@ -90,6 +90,7 @@ struct WarpMetrics {
   bool exact = true;
   std::vector<LaunchTimeline> launches{};  ///< in their order
   std::uint64_t exchanges = 0;             ///< reads of shared memory whose value another thread of the block wrote
+  std::uint64_t reads_during_copies = 0;   ///< of shared memory, while asynchronous copies of the thread are under way
 
   /// All lines of one space together.
   RequestTotals total(Space space) const {

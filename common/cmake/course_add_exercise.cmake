@@ -26,7 +26,9 @@ endfunction()
 course_find_linker()
 
 # A judge begins at the harness's `__wrap_main`, so that the file it judges may have a main() of its own: harness/program.hpp.
-set(course_judge_options -Xlinker --wrap=main)
+# And what it has of the C++ library it keeps to itself.
+set(course_library_code ${CMAKE_CURRENT_LIST_DIR}/../harness/library_code.map)
+set(course_judge_options -Xlinker --wrap=main -Xlinker --version-script=${course_library_code})
 
 # Reports a part of an exercise that is not there, and how to repair it.
 function(course_refuse)

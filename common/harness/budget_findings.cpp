@@ -110,6 +110,17 @@ Finding no_exchange(const simulator::WarpMetrics& metrics, const Budget& budget,
   return finding;
 }
 
+Finding no_overlap_with_copies(const simulator::WarpMetrics& metrics, const Budget& budget,
+                               const std::string& case_name) {
+  Finding finding = broken_limit(
+      simulator::Origin::requests, "reads_during_copies", {},
+      fmt::format("{} times a thread reads from shared memory while its copies are under way, and {} times it must",
+                  metrics.reads_during_copies, *budget.reads_during_copies),
+      case_name);
+  finding.help = "Begin the copies of a later tile before the work on this one, and wait for them after it.";
+  return finding;
+}
+
 Finding misplaced(const HostStep& step, const std::string& message, const std::string& case_name) {
   return broken_limit(simulator::Origin::streams, "stream", step.where, message, case_name);
 }
@@ -227,7 +238,7 @@ void keep_worst(std::vector<Overrun>& all, const Overrun& more) {
 }
 
 bool limits_requests(const Budget& budget) {
-  return budget.exchanges ||
+  return budget.exchanges || budget.reads_during_copies ||
          std::any_of(request_limits().begin(), request_limits().end(),
                      [&](const RequestLimit& limit) { return (budget.*limit.allowed).has_value(); });
 }
@@ -236,6 +247,8 @@ std::vector<Finding> request_overruns(const Budget& budget, const simulator::War
                                       const std::string& case_name) {
   std::vector<Finding> findings;
   if (metrics.exchanges < budget.exchanges.value_or(0)) findings.push_back(no_exchange(metrics, budget, case_name));
+  if (metrics.reads_during_copies < budget.reads_during_copies.value_or(0))
+    findings.push_back(no_overlap_with_copies(metrics, budget, case_name));
   for (const LineMetrics& line : metrics.lines) {
     const simulator::RequestTotals& totals = line.totals;
     const auto& loads = budget.sectors_per_load;

@@ -43,10 +43,12 @@ simulator::Finding wrong(std::string message, std::string help) {
   return finding;
 }
 
-std::string quoted(const std::string& line) {
+std::string shortened(const std::string& text) {
   constexpr std::size_t most = 60;
-  return '"' + (line.size() <= most ? line : line.substr(0, most) + " …") + '"';
+  return text.size() <= most ? text : text.substr(0, most) + " …";
 }
+
+std::string quoted(const std::string& line) { return '"' + shortened(line) + '"'; }
 
 std::string number_of(std::size_t count) { return count == 1 ? "1 line" : fmt::format("{} lines", count); }
 
@@ -56,7 +58,8 @@ std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLin
   while (i < printed.size() && i < run.lines.size() && printed[i] == run.lines[i]) ++i;
   if (i == printed.size() && i == run.lines.size()) return {};
   const std::string called =
-      run.arguments.empty() ? "without arguments" : fmt::format("with '{}'", fmt::join(run.arguments, " "));
+      run.arguments.empty() ? "without arguments"
+                            : fmt::format("with '{}'", shortened(fmt::format("{}", fmt::join(run.arguments, " "))));
   const std::string length =
       printed.size() == run.lines.size()
           ? ""
@@ -67,8 +70,8 @@ std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLin
     return {wrong(fmt::format("it prints {} after its last line when called {}", quoted(printed[i]), called), length)};
   for (const ProgramMistake& mistake : run.mistakes) {
     if (printed == mistake.lines && printed != run.lines)
-      return {wrong(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1, quoted(printed[i]),
-                                quoted(run.lines[i]), called),
+      return {wrong(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1,
+                                quoted(printed[i]), quoted(run.lines[i]), called),
                     mistake.cause)};
   }
   const std::string instead = i < printed.size() ? quoted(printed[i]) : "missing";

@@ -80,9 +80,12 @@ ordered_json output_to_json(const OutputPair& pair) {
 
 ordered_json inputs_to_json(const std::vector<ShownInput>& inputs) {
   ordered_json list = ordered_json::array();
-  for (const ShownInput& input : inputs)
+  for (const ShownInput& input : inputs) {
+    ordered_json values = ordered_json::array();
+    for (const float value : input.values) values.push_back(number(value));
     list.push_back(
-        {{"name", input.name}, {"first", input.first}, {"columns", input.columns}, {"values", input.values}});
+        {{"name", input.name}, {"first", input.first}, {"columns", input.columns}, {"values", std::move(values)}});
+  }
   return list;
 }
 
@@ -173,6 +176,7 @@ Budget budget_from(const ordered_json& json) {
   }
   for (const RequestLimit& limit : request_limits()) budget.*limit.allowed = number_at(json, limit.key);
   budget.exchanges = number_at(json, "exchanges");
+  budget.reads_during_copies = number_at(json, "reads_during_copies");
   if (json.contains("overlap")) budget.overlap = json["overlap"].get<double>();
   return budget;
 }
@@ -191,9 +195,12 @@ WrongResult wrong_from(const ordered_json& json) {
   for (const ordered_json& output : json.value("outputs", ordered_json::array()))
     wrong.window.push_back(output_from(output));
   wrong.columns = json.value("columns", 0);
-  for (const ordered_json& input : json.value("inputs", ordered_json::array()))
+  for (const ordered_json& input : json.value("inputs", ordered_json::array())) {
+    std::vector<float> values;
+    for (const ordered_json& value : input.at("values")) values.push_back(float_from(value));
     wrong.inputs.push_back({input.at("name").get<std::string>(), input.value("first", std::size_t{0}),
-                            input.value("columns", 0), input.at("values").get<std::vector<float>>()});
+                            input.value("columns", 0), std::move(values)});
+  }
   wrong.first = json.value("first", std::size_t{0});
   wrong.name = json.value("name", "");
   if (json.contains("expected")) wrong.expected = float_from(json["expected"]);
@@ -296,6 +303,7 @@ ordered_json to_json(const Budget& budget) {
     if (budget.*limit.allowed) json[limit.key] = *(budget.*limit.allowed);
   }
   if (budget.exchanges) json["exchanges"] = *budget.exchanges;
+  if (budget.reads_during_copies) json["reads_during_copies"] = *budget.reads_during_copies;
   if (budget.overlap) json["overlap"] = *budget.overlap;
   return json;
 }

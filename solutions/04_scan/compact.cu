@@ -11,7 +11,7 @@
 //
 // Try it:   ./course check compact
 // Budget:   each element is read twice from global memory, once to count it and once to move it; one more read for each
-//           thread and block; only what is kept is written; no atomics in global memory.
+//           thread and block; only what is kept is written; no atomics in global memory, at most two a warp in shared.
 #include "compact.hpp"
 
 #include "support/ceil_div.hpp"

@@ -11,7 +11,7 @@
 //
 // Try it:   ./course check attention_tiled
 // Budget:   n * head reads for the queries, and for each block 2 * n * head for keys and values; each output is written
-//           once; two barriers a tile and two to spare.
+//           once; two barriers a tile and three to spare; at most two lanes to a bank.
 #include "attention_tiled.hpp"
 
 #include "support/ceil_div.hpp"

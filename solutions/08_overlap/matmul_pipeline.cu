@@ -8,7 +8,7 @@
 //   multiply   under way  under way
 //
 // Try it:   ./course check matmul_pipeline
-// Budget:   each element that the block needs is copied asynchronously, once; one barrier a thread for each K tile.
+// Budget:   each needed element is copied asynchronously, once, also during products; one barrier a thread and K tile.
 #include "matmul_pipeline.hpp"
 
 #include <cuda_pipeline.h>

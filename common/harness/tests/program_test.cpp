@@ -66,6 +66,13 @@ TEST_CASE("a known mistake is told of by its name") {
   CHECK(result.findings[0].help == "another");
 }
 
+TEST_CASE("a long call is cut, as a long line is") {
+  const CaseResult result = judged(prints_arguments, {"b"}, std::vector<std::string>(100, "a"));
+  REQUIRE(result.findings.size() == 1);
+  CHECK(message(result).size() < 140);
+  CHECK(message(result).find("called with 'a a a") != std::string::npos);
+}
+
 TEST_CASE("too few lines, too many, none") {
   const CaseResult few = judged(prints_arguments, {"a", "bc", "3", "4"});
   CHECK(message(few) == "line 4 of what it prints is missing, but \"4\" is right; called with 'a bc'");

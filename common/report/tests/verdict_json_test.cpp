@@ -108,6 +108,7 @@ TEST_CASE("floats that JSON has no number for are null among the outputs, and co
   wrong.window[0].state = OutputState::not_a_number;
   wrong.window[0].yours = wrong.actual;
   wrong.window[1] = {4, OutputState::wrong, -std::numeric_limits<float>::infinity(), 1};
+  wrong.inputs = {{"a", 0, 0, {-std::numeric_limits<float>::infinity(), 2}}};
   const json outputs = object_of(verdict)["cases"][0]["wrong"]["outputs"];
   CHECK(outputs[0]["yours"].is_null());
   CHECK(outputs[1]["yours"].is_null());
@@ -115,6 +116,7 @@ TEST_CASE("floats that JSON has no number for are null among the outputs, and co
   CHECK(std::isnan(back.actual));
   CHECK(std::isnan(back.window[0].yours));
   CHECK(back.window[1].yours == -std::numeric_limits<float>::infinity());
+  CHECK(back.inputs[0].values == wrong.inputs[0].values);
 }
 
 TEST_CASE("a verdict without cases is a fail with empty objects") {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/warp_metrics.hpp"
+#include "simulator/metrics/copy_overlap_counter.hpp"
 #include "simulator/metrics/exchange_counter.hpp"
 #include "simulator/metrics/request_counter.hpp"
 #include "simulator/metrics/timeline_recorder.hpp"
@@ -15,6 +16,7 @@ namespace simulator {
 class Measurement {
  public:
   explicit Measurement(Machine& machine) : machine_(machine), timelines_(machine.device), exchanges_(machine.device) {
+    machine_.watch.attach(&copies_);
     machine_.watch.attach(&exchanges_);
     machine_.watch.attach(&requests_);
     machine_.watch.attach(&timelines_);
@@ -25,6 +27,7 @@ class Measurement {
     machine_.watch.detach(&timelines_);
     machine_.watch.detach(&requests_);
     machine_.watch.detach(&exchanges_);
+    machine_.watch.detach(&copies_);
   }
 
   /// What was measured so far. Starts anew.
@@ -32,6 +35,7 @@ class Measurement {
     WarpMetrics metrics = requests_.take(machine_.device.symbolizer());
     metrics.launches = timelines_.take();
     metrics.exchanges = exchanges_.take();
+    metrics.reads_during_copies = copies_.take();
     return metrics;
   }
 
@@ -40,6 +44,7 @@ class Measurement {
   RequestCounter requests_;
   TimelineRecorder timelines_;
   ExchangeCounter exchanges_;
+  CopyOverlapCounter copies_;
 };
 
 /// Records all launches in the time of its life.
