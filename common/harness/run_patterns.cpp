@@ -47,6 +47,8 @@ bool some_unwritten(const Outputs& outputs) {
 std::string not_shared(const Outputs& outputs) {
   if (outputs.counts == nullptr || outputs.counts->barriers.total == 0 || outputs.barrier_is_of_use) return "";
   if (outputs.counts->global_atomics.total != 0) return "";  // the threads meet in global memory
+  // Blocks that read nothing have nothing to share.
+  if (some_unwritten(outputs) && outputs.counts->global_reads.total == 0) return "";
   for (const auto count : {&Counts::shared_reads, &Counts::shared_writes, &Counts::shared_atomics}) {
     if ((outputs.counts->*count).total != 0) return "";
   }

@@ -58,7 +58,7 @@ bool is_about_an_address(const simulator::Finding& finding) {
 int depth(const simulator::Finding& finding) {
   if (finding.kind == simulator::FindingKind::barrier_divergence) return 0;
   // A barrier of the grid or the cluster orders the threads of a block as well.
-  if (finding.pattern == "blocks-together") return 0;
+  if (finding.pattern == "blocks-together" || finding.pattern == "block-may-not-have-begun") return 0;
   return finding.pattern == "far-away" ? 2 : 1;
 }
 

@@ -42,6 +42,7 @@ TEST_CASE("a barrier without shared memory: the array is not shared") {
   counts.barriers = {2, 8};
   const std::vector<OutputState> wrong(4, OutputState::wrong);
   CHECK(pattern_of_run(wrong, {}, nullptr, 0, &counts) == "not-shared");
+  CHECK(pattern_of_run({done, lacking, lacking, lacking}, {}, nullptr, 0, &counts) != "not-shared");  // nothing to add
   counts.shared_writes = {1, 4};
   CHECK(pattern_of_run(wrong, {}, nullptr, 0, &counts) != "not-shared");
 }
