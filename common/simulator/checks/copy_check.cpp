@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "simulator/checks/check.hpp"
 
@@ -33,6 +34,7 @@ class CopyCheck final : public Check {
     std::uint32_t commits;  ///< that its thread had made before
     Epoch began;
     const void* pc;
+    std::uint32_t pending;  ///< copies to the word that are under way: this one, which began last, and those before
   };
 
   struct LastWait {
@@ -55,6 +57,7 @@ class CopyCheck final : public Check {
   std::unordered_map<std::uint64_t, Copy> under_way_;         ///< by block and word
   std::unordered_map<std::uint64_t, std::uint32_t> commits_;  ///< by block and thread
   std::unordered_map<std::uint64_t, LastWait> waits_;         ///< the same
+  std::unordered_set<const void*> begins_;                    ///< the calls that begin copies
 };
 
 const RegisteredCheck<CopyCheck> copy_check(CheckOrder::before_races, "copies");
@@ -71,8 +74,11 @@ void CopyCheck::forget() {
 void CopyCheck::copy_begins(const Access& write) {
   const std::uint32_t block = write.thread.block;
   const std::uint32_t commits = commits_[thread_key(block, write.thread.number)];
-  for (std::uint32_t at = 0; at + 4 <= write.bytes; at += 4)
-    under_way_[key_of(block, write.address + at)] = {write.thread.number, commits, write.thread.epoch, write.pc};
+  begins_.insert(write.pc);
+  for (std::uint32_t at = 0; at + 4 <= write.bytes; at += 4) {
+    Copy& copy = under_way_[key_of(block, write.address + at)];
+    copy = {write.thread.number, commits, write.thread.epoch, write.pc, copy.pending + 1};
+  }
   if (!under_way_.empty()) set_needs(Needs::everything);
 }
 
@@ -84,7 +90,10 @@ void CopyCheck::copies_awaited(const Thread& thread, std::size_t newest) {
 }
 
 void CopyCheck::copy_ends(std::uintptr_t address, std::uint32_t bytes) {
-  for (std::uint32_t at = 0; at + 4 <= bytes; at += 4) under_way_.erase(key_of(block().number, address + at));
+  for (std::uint32_t at = 0; at + 4 <= bytes; at += 4) {
+    const auto copy = under_way_.find(key_of(block().number, address + at));
+    if (copy != under_way_.end() && --copy->second.pending == 0) under_way_.erase(copy);
+  }
   if (under_way_.empty()) set_needs(Needs::nothing);
 }
 
@@ -136,7 +145,11 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
           "a barrier.";
     const std::string after = after_wait(copy, thread_key(access.thread.block, copy.thread));
     if (!after.empty()) event.help = after;
-    if (!committed)
+    if (begins_.count(access.pc) != 0)
+      event.help =
+          "Two copies to one place are under way at the same time, and nothing says which of them writes last: wait for "
+          "the one before you begin the other, or give each a place of its own.";
+    else if (!committed)
       event.help +=
           " A copy is waited for only once it is in a batch: __pipeline_commit(), producer_commit(), or an "
           "arrival at its barrier.";
