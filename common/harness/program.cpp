@@ -67,8 +67,8 @@ std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLin
     return {wrong(fmt::format("it prints {} after its last line when called {}", quoted(printed[i]), called), length)};
   for (const ProgramMistake& mistake : run.mistakes) {
     if (printed == mistake.lines && printed != run.lines)
-      return {wrong(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1, quoted(printed[i]),
-                                quoted(run.lines[i]), called),
+      return {wrong(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1,
+                                quoted(printed[i]), quoted(run.lines[i]), called),
                     mistake.cause)};
   }
   const std::string instead = i < printed.size() ? quoted(printed[i]) : "missing";

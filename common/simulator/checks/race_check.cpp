@@ -61,9 +61,9 @@ class RaceCheck final : public Check {
     narrow_atomic,
     volatile_data,
     other_block_writes,  ///< as other_block, where both store into the element
-    other_of_grid,  ///< as other_block, where the blocks may wait for each other
-    next_call,      ///< as next_round, in a function that the kernel calls
-    phases  ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
+    other_of_grid,       ///< as other_block, where the blocks may wait for each other
+    next_call,           ///< as next_round, in a function that the kernel calls
+    phases               ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
   };
 
  private:
@@ -168,7 +168,7 @@ class RaceCheck final : public Check {
   std::vector<Guess> guesses_;
   std::vector<Meeting> meetings_;
   std::map<std::pair<const void*, const void*>, bool> one_line_;  ///< whether two places in the code are
-  std::unordered_map<std::uint32_t, LinePair> lines_;  ///< by both sites
+  std::unordered_map<std::uint32_t, LinePair> lines_;             ///< by both sites
   std::map<EventKey, Undecided> undecided_;
   std::unordered_map<std::uint32_t, const void*> barriers_;  ///< that the blocks have passed last, by their numbers
   std::vector<bool> polled_;  ///< for each site: whether a thread has read there again and again

@@ -9,7 +9,7 @@ __global__ void exchange_kernel(int* out, int* sums) {
 #ifdef REPAIRED
   cooperative_groups::this_grid().sync();
 #endif
-  if (threadIdx.x == 0) out[blockIdx.x] = sums[1 - blockIdx.x];  // EXPECT global-race other=write variable=sums pattern=blocks-together
+  if (threadIdx.x == 0) out[blockIdx.x] = sums[1 - blockIdx.x];  // EXPECT global-race other=write pattern=blocks-together
 }
 
 int main() {
