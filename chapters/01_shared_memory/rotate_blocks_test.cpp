@@ -29,8 +29,8 @@ course::ProgramCall rotate_blocks(int threads, std::vector<int> numbers) {
       std::rotate(slice, end - 1, end);
       slice = end;
     }
-    call.mistakes.push_back({{joined(all)},
-                             "The numbers move to the right: to the left, a place takes what stands at the next one."});
+    call.mistakes.push_back(
+        {{joined(all)}, "The numbers move to the right: to the left, a place takes what stands at the next one."});
   }
 
   std::uint64_t alone = 0;  // elements that are a slice of their own

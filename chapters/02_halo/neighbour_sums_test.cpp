@@ -20,12 +20,13 @@ course::ProgramCall neighbour_sums(int threads, const std::vector<int>& numbers)
     unchanged += (i == 0 ? "" : " ") + std::to_string(numbers[i]);
     slices += (i == 0 ? "" : " ") + std::to_string(alone);
   }
-  call.mistakes = {{{unchanged},
-                    "These are the numbers as they came: the results must be copied back from the device before they are "
-                    "printed."},
-                   {{slices},
-                    "At the ends of each block a neighbour is missing: the halo slots must hold the elements of the blocks "
-                    "beside it."}};
+  call.mistakes = {
+      {{unchanged},
+       "These are the numbers as they came: the results must be copied back from the device before they are "
+       "printed."},
+      {{slices},
+       "At the ends of each block a neighbour is missing: the halo slots must hold the elements of the blocks "
+       "beside it."}};
   for (int i = 0; i < n; ++i) {
     call.arguments.push_back(std::to_string(numbers[i]));
     const int sum = (i > 0 ? numbers[i - 1] : 0) + numbers[i] + (i + 1 < n ? numbers[i + 1] : 0);

@@ -19,9 +19,10 @@ course::ProgramCall largest(int threads, const std::vector<int>& numbers) {
                  .idea = "The device looks at every number.",
                  .thrift = "The threads of a block first find the largest of its slice, in a tree; one of them speaks "
                            "for the block."}};
-  call.mistakes = {{{"0"},
-                    "0 is not the largest of them: what the search begins with, and what stands for a number that is not "
-                    "there, must be smaller than every number, as INT_MIN is. (cudaMemset sets single bytes.)"}};
+  call.mistakes = {
+      {{"0"},
+       "0 is not the largest of them: what the search begins with, and what stands for a number that is not "
+       "there, must be smaller than every number, as INT_MIN is. (cudaMemset sets single bytes.)"}};
   for (const int number : numbers) call.arguments.push_back(std::to_string(number));
   return call;
 }

@@ -109,13 +109,15 @@ inline void add_mistakes_of_shares(std::vector<course::Mistake>& all, const std:
     lasts.push_back(static_cast<float>(last));
     tails.push_back(static_cast<float>(tail));
   }
-  all.push_back({"last-element-a-thread",
-                 "Only the last element of each thread is in its sum: add with +=, since = takes the place of the others.",
-                 std::move(lasts)});
-  all.push_back({"steps-of-one",
-                 "Each thread goes on in steps of 1, and so through the elements of all others: the step is the number of "
-                 "threads.",
-                 std::move(tails)});
+  all.push_back(
+      {"last-element-a-thread",
+       "Only the last element of each thread is in its sum: add with +=, since = takes the place of the others.",
+       std::move(lasts)});
+  all.push_back(
+      {"steps-of-one",
+       "Each thread goes on in steps of 1, and so through the elements of all others: the step is the number of "
+       "threads.",
+       std::move(tails)});
 }
 
 /// What well-known mistakes give.

@@ -43,18 +43,19 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a) {
   };
   const auto sum_where = [&](auto holds) { return sum_of([&](std::size_t i) { return holds(i) ? 1 : 0; }); };
   constexpr std::size_t all_threads = std::size_t{threads} * blocks;
-  return {{"one-element-a-thread",
-           "Only the first element of each thread is added: with more elements than threads each goes on, in steps of "
-           "the threads of the whole grid.",
-           sum_where([](std::size_t i) { return i < all_threads; })},
-          {"steps-of-a-block",
-           "Each block goes on in steps of its own threads, and so through the elements of the blocks after it: the step "
-           "is the number of threads of the whole grid, gridDim.x * blockDim.x.",
-           sum_of([&](std::size_t i) { return std::min(i / threads + 1, std::size_t{blocks}); })},
-          {"first-block-only", "Only what block 0 has added arrives: the sums of the other blocks are missing.",
-           sum_where([](std::size_t i) { return i % all_threads < threads; })},
-          {"first-thread-only", "Only what thread 0 of each block has added arrives: the tree adds nothing to it.",
-           sum_where([](std::size_t i) { return i % threads == 0; })}};
+  return {
+      {"one-element-a-thread",
+       "Only the first element of each thread is added: with more elements than threads each goes on, in steps of "
+       "the threads of the whole grid.",
+       sum_where([](std::size_t i) { return i < all_threads; })},
+      {"steps-of-a-block",
+       "Each block goes on in steps of its own threads, and so through the elements of the blocks after it: the step "
+       "is the number of threads of the whole grid, gridDim.x * blockDim.x.",
+       sum_of([&](std::size_t i) { return std::min(i / threads + 1, std::size_t{blocks}); })},
+      {"first-block-only", "Only what block 0 has added arrives: the sums of the other blocks are missing.",
+       sum_where([](std::size_t i) { return i % all_threads < threads; })},
+      {"first-thread-only", "Only what thread 0 of each block has added arrives: the tree adds nothing to it.",
+       sum_where([](std::size_t i) { return i % threads == 0; })}};
 }
 
 template <int threads, int blocks>

@@ -49,10 +49,11 @@ course::Owner owner(std::size_t i) {
 
 std::vector<course::Mistake> mistakes(const std::vector<float>& a) {
   std::vector<course::Mistake> all = course::mistakes_of_scan(a, false, std::max(static_cast<int>(a.size()), 1));
-  all.push_back({"left-overwritten",
-                 "Every output is 0. On the way down, does a pair read its left slot before that one is overwritten? Its "
-                 "old value belongs into the right one.",
-                 std::vector<float>(a.size())});
+  all.push_back(
+      {"left-overwritten",
+       "Every output is 0. On the way down, does a pair read its left slot before that one is overwritten? Its "
+       "old value belongs into the right one.",
+       std::vector<float>(a.size())});
   return all;
 }
 

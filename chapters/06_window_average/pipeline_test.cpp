@@ -18,9 +18,9 @@ course::ProgramCall pipeline(int n, int chunk) {
                      "memory, and the host waits only at the end.",
                  .thrift = "Each number is read and written once."}};
   const std::string of_input = std::to_string(n) + " " + std::to_string(count * (count - 1) / 2);
-  call.mistakes = {{{std::to_string(n) + " 0"},
-                    "The sum is 0: the results were added up before they had come back, or never came."},
-                   {{of_input}, "This is the sum of the numbers themselves: each result is 3 * i + 1."}};
+  call.mistakes = {
+      {{std::to_string(n) + " 0"}, "The sum is 0: the results were added up before they had come back, or never came."},
+      {{of_input}, "This is the sum of the numbers themselves: each result is 3 * i + 1."}};
   if (n > 4 * chunk) call.budget.overlap = 1.5;
   return call;
 }

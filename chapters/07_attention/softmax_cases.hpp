@@ -48,7 +48,8 @@ inline std::vector<course::Mistake> mistakes_of_softmax(const std::vector<float>
       for (int i = 0; i < shape.columns; ++i)
         sums[own_sum ? i % threads : 0] += std::exp(x[begin + i] - largests[i % threads]);
       for (int i = 0; i < shape.columns; ++i)
-        out.push_back(static_cast<float>(std::exp(x[begin + i] - largests[i % threads]) / sums[own_sum ? i % threads : 0]));
+        out.push_back(
+            static_cast<float>(std::exp(x[begin + i] - largests[i % threads]) / sums[own_sum ? i % threads : 0]));
     }
     return out;
   };

@@ -71,21 +71,22 @@ void judge_cluster_histogram(const Values& values, int clusters) {
       .budget = budget(threads, bins_of_block, clusters, values.size(), occurring),
       .type = course::OutputType::int32,
       .inputs = {{"values", std::vector<float>(values.begin(), values.end())}},
-      .mistakes = {{"one-element-a-thread",
-                    "Only the first value of each thread is counted: with more values than threads each goes on, in "
-                    "steps of the threads of the whole grid.",
-                    counted_where(values, bins, [&](std::size_t i) { return i < all_threads; })},
-                   {"first-cluster-only",
-                    "Only what cluster 0 has counted arrives: the counts of the other clusters are missing.",
-                    counted_where(values, bins,
-                                  [&](std::size_t i) { return i % all_threads < threads * blocks_of_histogram; })},
-                   {"counted-by-the-reader",
-                    "Each block counts the values that it reads in its own counters: a value's counter is in the block of "
-                    "rank value / bins_of_block, and map_shared_rank() leads there.",
-                    std::move(kept_by_reader)},
-                   {"all-in-the-first-block",
-                    "The counters of all blocks are added to those of the first one: each block has bins of its own.",
-                    std::move(folded)}},
+      .mistakes =
+          {{"one-element-a-thread",
+            "Only the first value of each thread is counted: with more values than threads each goes on, in "
+            "steps of the threads of the whole grid.",
+            counted_where(values, bins, [&](std::size_t i) { return i < all_threads; })},
+           {"first-cluster-only",
+            "Only what cluster 0 has counted arrives: the counts of the other clusters are missing.",
+            counted_where(values, bins,
+                          [&](std::size_t i) { return i % all_threads < threads * blocks_of_histogram; })},
+           {"counted-by-the-reader",
+            "Each block counts the values that it reads in its own counters: a value's counter is in the block of "
+            "rank value / bins_of_block, and map_shared_rank() leads there.",
+            std::move(kept_by_reader)},
+           {"all-in-the-first-block",
+            "The counters of all blocks are added to those of the first one: each block has bins of its own.",
+            std::move(folded)}},
   });
 }
 

@@ -121,9 +121,10 @@ std::vector<Mistake> mistakes_of_scan(const std::vector<float>& a, bool inclusiv
   mistakes.push_back({"slices-apart", "Each block begins with 0 again: the sum of all blocks before it is not added.",
                       scanned(a, inclusive, size)});
   if (!inclusive) return mistakes;
-  mistakes.push_back({"one-block-before",
-                      "Each block adds the sum of the one block before it: the sums of all blocks before it belong there.",
-                      with_one_total(a, size)});
+  mistakes.push_back(
+      {"one-block-before",
+       "Each block adds the sum of the one block before it: the sums of all blocks before it belong there.",
+       with_one_total(a, size)});
   const auto add = [&](const char* pattern, const char* cause, OffsetSlip slip) {
     const std::vector<double> out = in_slices({a.begin(), a.end()}, size, slip);
     mistakes.push_back({pattern, cause, {out.begin(), out.end()}});

@@ -386,7 +386,8 @@ OutputOrigin of_unwritten(const LaunchStory& story, std::uint32_t variable, cons
     }
     std::string who = story.thread_text(block, owner_thread);
     who[0] = 'T';
-    if (elements.empty()) return {{}, fmt::format("{} is for {}, which writes no output.", output, who.replace(0, 1, "t"))};
+    if (elements.empty())
+      return {{}, fmt::format("{} is for {}, which writes no output.", output, who.replace(0, 1, "t"))};
     origin.text = fmt::format("{} is for {}, which writes {} instead.", output, who.replace(0, 1, "t"),
                               names_of(launch.variables[variable], elements));
     return origin;
@@ -418,8 +419,8 @@ std::string filled_in_vain(const std::vector<LaunchStory>& stories) {
       for (const Step& step : story.steps(block)) {
         const TracedVariable& variable = story.variable(step.first());
         if (variable.space != simulator::Space::shared || variable.name.empty()) continue;
-        auto array = std::find_if(arrays.begin(), arrays.end(),
-                                  [&](const auto& known) { return known.first == variable.name; });
+        auto array =
+            std::find_if(arrays.begin(), arrays.end(), [&](const auto& known) { return known.first == variable.name; });
         if (array == arrays.end()) array = arrays.insert(arrays.end(), {variable.name, false});
         array->second = array->second || !step.writes();
       }

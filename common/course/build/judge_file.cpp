@@ -246,7 +246,8 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
   const std::string said = compiled.errors + compiled.output;
   // Before what follows from it, such as a missing `return`.
   const std::optional<std::string> result = kernel_with_result(source, request.source);
-  if (result && request.backend != "gpu") return build_error(request, shorten_diagnostics(*result, request.source, source));
+  if (result && request.backend != "gpu")
+    return build_error(request, shorten_diagnostics(*result, request.source, source));
   if ((!compiled.ok() && source_at_fault) || (compiled.ok() && has_fatal_warning(said)))
     return build_error(request, shorten_diagnostics(said, request.source, source));
   if (const auto call = plain_kernel_call(source, request.source))  // the simulator's compiler takes it
@@ -259,8 +260,7 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
   }
   std::vector<Finding> warnings = warnings_in(said, request.source);
   for (Finding& one : vectors_for_elements(source, request.source)) warnings.push_back(std::move(one));
-  if (!warnings.empty())
-    write_file(warnings_of(judge), simulator::findings_text(warnings));
+  if (!warnings.empty()) write_file(warnings_of(judge), simulator::findings_text(warnings));
   stage("linking");
   options.merge = true;
   const ProcessResult linked = run_process(toolchain.link(*request.exercise, object, judge), options);

@@ -170,7 +170,7 @@ std::optional<std::string> launch_of_no_kernel(const std::string& source, const 
 }
 
 std::optional<std::string> kernel_with_result(const std::string& source, const std::string& file) {
-  constexpr std::string_view types[] = {"int",  "float", "double", "bool",   "char",   "long",
+  constexpr std::string_view types[] = {"int",  "float", "double", "bool",     "char",  "long",
                                         "auto", "short", "size_t", "unsigned", "signed"};
   const std::string code = code_of(source);
   for (const std::size_t at : places_of(std::string(keyword), code)) {

@@ -60,9 +60,10 @@ class RaceCheck final : public Check {
     no_reader_fence,
     narrow_atomic,
     volatile_data,
-    other_of_grid,  ///< as other_block, where the blocks may wait for each other
-    next_call,      ///< as next_round, in a function that the kernel calls
-    phases  ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
+    other_block_writes,  ///< as other_block, where both store into the element
+    other_of_grid,       ///< as other_block, where the blocks may wait for each other
+    next_call,           ///< as next_round, in a function that the kernel calls
+    phases               ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
   };
 
  private:
@@ -167,7 +168,7 @@ class RaceCheck final : public Check {
   std::vector<Guess> guesses_;
   std::vector<Meeting> meetings_;
   std::map<std::pair<const void*, const void*>, bool> one_line_;  ///< whether two places in the code are
-  std::unordered_map<std::uint32_t, LinePair> lines_;  ///< by both sites
+  std::unordered_map<std::uint32_t, LinePair> lines_;             ///< by both sites
   std::map<EventKey, Undecided> undecided_;
   std::unordered_map<std::uint32_t, const void*> barriers_;  ///< that the blocks have passed last, by their numbers
   std::vector<bool> polled_;  ///< for each site: whether a thread has read there again and again
@@ -492,6 +493,7 @@ const char* reason(RaceCheck::Cause cause) {
     case RaceCheck::Cause::same_value:
       return " too, with the same value";
     case RaceCheck::Cause::other_block:
+    case RaceCheck::Cause::other_block_writes:
     case RaceCheck::Cause::other_of_grid:
       return "; nothing orders two blocks of one launch";
     case RaceCheck::Cause::other_of_cluster:
@@ -527,6 +529,9 @@ const char* advice(RaceCheck::Cause cause) {
     case RaceCheck::Cause::other_block:
       return "Blocks run in any order, and __syncthreads() does not reach beyond its block: give each block its own "
              "outputs, use an atomic, or split the work into two launches.";
+    case RaceCheck::Cause::other_block_writes:
+      return "One of the two values is lost, since blocks run in any order. Should each have an element of its own? Then "
+             "look at how they find the index. If they are meant to meet there, it takes an atomic, or two launches.";
     case RaceCheck::Cause::other_of_grid:
       return "The blocks of this cooperative launch can wait for each other: between the two belongs a "
              "cooperative_groups::this_grid().sync() that every thread of the grid reaches.";
@@ -561,8 +566,8 @@ const char* advice(RaceCheck::Cause cause) {
              "between the rounds; in one round, read into a variable, wait, then write. If many threads add to one "
              "element, use an atomic.";
     case RaceCheck::Cause::all_write:
-      return "Several threads write one element: let one of them do it, give each an element of its own, or use an "
-             "atomic if each adds to it. In different rounds of a loop, a __syncthreads() that all threads reach "
+      return "Several threads write one element, and all values but one are lost. Should each have an element of its own? "
+             "Then look at the index. Else let one thread write, or use an atomic if each adds to it. In different rounds of a loop, a __syncthreads() that all threads reach "
              "belongs between the rounds.";
     case RaceCheck::Cause::no_barrier:
       break;
@@ -597,6 +602,8 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const bool has_phases = access.thread.has_waited_for_phase ||
                           (same_block && scheduler_.fibers().thread(other.thread).has_waited_for_phase);
   if (same_block && has_phases) cause = Cause::phases;
+  if (cause == Cause::other_block && access.kind == AccessKind::write && other_writes && !other.atomic)
+    cause = Cause::other_block_writes;
   if (severity == Severity::info) cause = Cause::same_value;
   if (severity == Severity::warning) {
     cause = found == ReleaseAcquire::Order::unfenced_read ? Cause::no_reader_fence : Cause::volatile_data;

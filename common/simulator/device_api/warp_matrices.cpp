@@ -135,7 +135,8 @@ void check_pitch(const char* function, const MatrixPart& part, const MatrixPlace
     const std::size_t extent = variable->declaration->extents[dimension];
     if (extent != 0) columns = extent;
   }
-  if (columns < static_cast<std::size_t>(warp_size) / 2 || place.pitch % columns == 0) return;
+  const bool holds_a_matrix = columns >= place.pitch * static_cast<std::size_t>(lines_of(part));  // one in each row
+  if (columns == 0 || holds_a_matrix || place.pitch % columns == 0) return;
   machine.log.record(
       {FindingKind::misaligned_access, Severity::info, pc, nullptr, variable->base}, machine.scheduler.block().number,
       [&] {

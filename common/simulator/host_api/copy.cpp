@@ -38,11 +38,10 @@ bool fits(const Call& call, const Rows& rows) {
   const bool is_piece = allocation != nullptr && rows.height == 1 && allocation->holds(rows.begin) &&
                         rows.begin > allocation->base && rows.bytes() <= allocation->bytes;
   const std::size_t offset = is_piece ? rows.begin - allocation->base : 0;
-  const std::string place =
-      allocation == nullptr ? ""
-      : is_piece ? fmt::format(" from byte {} on, where only {} of its {} are left", offset, allocation->bytes - offset,
-                               allocation->bytes)
-                 : fmt::format(", an allocation of {} bytes", allocation->bytes);
+  const std::string place = allocation == nullptr ? ""
+                            : is_piece ? fmt::format(" from byte {} on, where only {} of its {} are left", offset,
+                                                     allocation->bytes - offset, allocation->bytes)
+                                       : fmt::format(", an allocation of {} bytes", allocation->bytes);
   report(call, FindingKind::out_of_bounds,
          fmt::format("{} of {} bytes overruns its {} memory{}", call.name, rows.bytes(),
                      allocation == nullptr ? "device" : allocation->kind_name(), place),

@@ -62,7 +62,8 @@ std::uintptr_t SharedMemory::add(const SharedVariable* declaration, const char* 
   // A variable begins where its declaration lets it begin, and not at a larger power of two by chance.
   constexpr std::size_t least = 16;
   const bool lies_beside = declaration != nullptr && alignment <= least;
-  const std::size_t offset = lies_beside ? round_up(end_, 2 * least) + least : round_up(end_, std::max(alignment, least));
+  const std::size_t offset =
+      lies_beside ? round_up(end_, 2 * least) + least : round_up(end_, std::max(alignment, least));
   // Far past what any device has; the limit of the device is checked when the variable is first used.
   if (bytes > pool_bytes - offset - red_zone_bytes) throw std::length_error("shared memory");
   end_ = offset + bytes + red_zone_bytes;

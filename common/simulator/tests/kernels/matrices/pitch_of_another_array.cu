@@ -14,7 +14,7 @@ __global__ void copy_kernel(float* out, const __nv_bfloat16* in) {
 #ifdef REPAIRED
   wmma::load_matrix_sync(a, &tile[0][16], 64);
 #else
-  wmma::load_matrix_sync(a, &tile[0][16], 16);  // EXPECT misaligned-access severity=info variable=tile pattern=other-pitch
+  wmma::load_matrix_sync(a, &tile[0][16], 16);  // EXPECT misaligned-access severity=info pattern=other-pitch
 #endif
   out[threadIdx.x] = 0.0F;
 }

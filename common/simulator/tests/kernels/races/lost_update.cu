@@ -15,7 +15,7 @@ __global__ void count_kernel(int* count) {
 #ifdef REPAIRED
   if (threadIdx.x == 0) atomicAdd(count, own);
 #else
-  if (threadIdx.x == 0) *count += own;  // EXPECT global-race variable=count pattern=lost-update EXPECT global-race variable=count
+  if (threadIdx.x == 0) *count += own;  // EXPECT global-race pattern=lost-update EXPECT global-race
 #endif
 }
 
