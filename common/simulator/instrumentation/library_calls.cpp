@@ -3,6 +3,8 @@
 /// calling code had touched it. And functions that end the program. simcc lets the calls in a `.cu` file's object come
 /// here.
 
+#include <dlfcn.h>
+
 #include <cctype>
 #include <csignal>
 #include <cstdarg>
@@ -282,6 +284,32 @@ void* REDIRECTED(OSTREAM_INSERT)(void* stream, const char* from, long bytes) {
 void* REDIRECTED(OSTREAM_TEXT)(void* stream, const char* text) {
   if (text != nullptr) reads_text(text, PC);
   return OSTREAM_TEXT(stream, text);
+}
+
+// Strings, likewise: the constructor, append() and assign() that are told where a text lies and how long it is. The C++
+// library's own are called, not what a header makes of them here: it is the library that allocates for the caller.
+#define STRING_OF _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcmRKS3_
+#define STRING_APPEND _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKcm
+#define STRING_ASSIGN _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKcm
+#define TEXT_BY(name) #name
+#define TEXT(name) TEXT_BY(name)
+void REDIRECTED(STRING_OF)(void* string, const char* from, std::size_t bytes, const void* allocator) {
+  using Function = void (*)(void*, const char*, std::size_t, const void*);
+  static const auto of_library = reinterpret_cast<Function>(::dlsym(RTLD_NEXT, TEXT(STRING_OF)));
+  if (bytes > 0) reads(from, bytes, PC);
+  of_library(string, from, bytes, allocator);
+}
+void* REDIRECTED(STRING_APPEND)(void* string, const char* from, std::size_t bytes) {
+  using Function = void* (*)(void*, const char*, std::size_t);
+  static const auto of_library = reinterpret_cast<Function>(::dlsym(RTLD_NEXT, TEXT(STRING_APPEND)));
+  if (bytes > 0) reads(from, bytes, PC);
+  return of_library(string, from, bytes);
+}
+void* REDIRECTED(STRING_ASSIGN)(void* string, const char* from, std::size_t bytes) {
+  using Function = void* (*)(void*, const char*, std::size_t);
+  static const auto of_library = reinterpret_cast<Function>(::dlsym(RTLD_NEXT, TEXT(STRING_ASSIGN)));
+  if (bytes > 0) reads(from, bytes, PC);
+  return of_library(string, from, bytes);
 }
 
 // Ends of the program.

@@ -20,7 +20,11 @@ inline const std::vector<std::string>& redirected_calls() {
       "printf", "fprintf", "snprintf", "exit", "abort",
       // ostream::write(), what << of a std::string calls, and << of a text
       "_ZNSo5writeEPKcl", "_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l",
-      "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc"};
+      "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc",
+      // of std::string: the constructor, append() and assign() that are told where a text lies and how long it is
+      "_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcmRKS3_",
+      "_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKcm",
+      "_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKcm"};
   return names;
 }
 
