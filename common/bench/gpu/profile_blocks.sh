@@ -37,8 +37,11 @@ block_profile() {  # NAME
 
 # What each multiply-add of a warp costs the matrix products in shared memory.
 block_loads() {
-  jq -r --slurpfile run "$results" "$profile_words"'
-    ($run[0].ladders[] | select(.name == "matmul" and .size == "4096") | .entries[] | select(.name == "matmul_fast").flops / 64) as $products
+  local flops
+  flops=$(jq -ner 'first(inputs.ladders[] | select(.name == "matmul" and .size == "4096") | .entries[] | select(.name == "matmul_fast").flops)' \
+    "${runs[@]}")
+  jq -r --argjson flops "$flops" "$profile_words"'
+    ($flops / 64) as $products
     | def each: . / $products * 100 | round / 100;
     "| kernel | loads from shared memory | extra rounds for bank conflicts | shared memory busy | FP32 lanes busy |",
     "| --- | ---: | ---: | ---: | ---: |",

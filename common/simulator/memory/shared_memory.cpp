@@ -59,9 +59,10 @@ void SharedMemory::restore(std::uint32_t rank, const Image& image) {
 // @returns the place in the first window
 std::uintptr_t SharedMemory::add(const SharedVariable* declaration, const char* name, std::size_t bytes,
                                  std::size_t alignment, std::size_t element_bytes) {
-  // A variable begins where its declaration lets it begin, and not at a larger power of two by chance.
+  // Numbers of 2 bytes, which matrices for tensor cores are made of, begin where their declaration lets them begin, and not
+  // at a larger power of two by chance: so it shows where a matrix lacks its alignment.
   constexpr std::size_t least = 16;
-  const bool lies_beside = declaration != nullptr && alignment <= least;
+  const bool lies_beside = declaration != nullptr && alignment == 2;
   const std::size_t offset =
       lies_beside ? round_up(end_, 2 * least) + least : round_up(end_, std::max(alignment, least));
   // Far past what any device has; the limit of the device is checked when the variable is first used.
