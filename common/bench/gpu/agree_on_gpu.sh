@@ -54,21 +54,27 @@ judge() {  # PROGRAM
   compile "$1" || { jq -n --arg program "$1" '{program: $program, gpu: "nvcc refuses it"}' >"$build/$name.json"; return; }
   local -a fields=(--arg program "$1" --arg gpu "$(alone "$name")")
   for tool in memcheck racecheck initcheck synccheck; do fields+=(--arg "$tool" "$(sanitize "$name" "$tool")"); done
-  jq -n "${fields[@]}" '$ARGS.named' >"$build/$name.json"
+  jq -n "${fields[@]}" '$ARGS.named' >"$build/$name.new" && mv "$build/$name.new" "$build/$name.json"
 }
 export -f compile alone sanitize judge
 export build programs
 
 rm -f "$build"/*.json
-common/bench/gpu/agreement_programs | grep -E "$pattern" |
-  xargs -P "$(nproc)" -I{} bash -c "judge {}"
 kept='[]'
 if [[ $pattern != . && -f $result ]]; then kept=$(jq .programs "$result"); fi
-jq -rn -L common/bench/gpu --argjson kept "$kept" --arg device "$(nvidia-smi --query-gpu=name --format=csv,noheader | head -1)" \
-  --arg driver "$(nvidia-smi --query-gpu=driver_version --format=csv,noheader | head -1)" \
-  --arg nvcc "$(nvcc --version | sed -n 's/.*release \([0-9.]*\),.*/\1/p')" \
-  'include "rows";
-   {device: $device, driver: $driver, nvcc: $nvcc, programs: ($kept + [inputs] | INDEX(.program) | [.[]] | sort_by(.program))}
-   | with_list("programs")' "$build"/*.json >"$build/result"
-cp "$build/result" "$result"
-jq -r '"\(.programs | length) programs on \(.device)"' "$result"
+
+# Also where a time limit ends the run: programs that hang take minutes, and what has been seen is seen.
+write_result() {
+  ls "$build"/*.json >/dev/null 2>&1 || return
+  jq -rn -L common/bench/gpu --argjson kept "$kept" --arg device "$(nvidia-smi --query-gpu=name --format=csv,noheader | head -1)" \
+    --arg driver "$(nvidia-smi --query-gpu=driver_version --format=csv,noheader | head -1)" \
+    --arg nvcc "$(nvcc --version | sed -n 's/.*release \([0-9.]*\),.*/\1/p')" \
+    'include "rows";
+     {device: $device, driver: $driver, nvcc: $nvcc, programs: ($kept + [inputs] | INDEX(.program) | [.[]] | sort_by(.program))}
+     | with_list("programs")' "$build"/*.json >"$build/result" && cp "$build/result" "$result"
+  jq -r '"\(.programs | length) programs on \(.device)"' "$result"
+}
+trap write_result EXIT
+trap 'exit 143' TERM INT
+common/bench/gpu/agreement_programs | grep -E "$pattern" |
+  xargs -P "$(nproc)" -I{} bash -c "judge {}"
