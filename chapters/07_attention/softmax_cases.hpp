@@ -44,12 +44,12 @@ inline std::vector<course::Mistake> mistakes_of_softmax(const std::vector<float>
       std::vector<double> largests(threads, own_largest ? -std::numeric_limits<double>::infinity() : largest);
       for (int i = 0; i < shape.columns; ++i)
         largests[i % threads] = std::max<double>(largests[i % threads], x[begin + i]);
+      // As floats: far below the largest they are 0, and 0 / 0 is no number.
+      const auto numerator = [&](int i) { return static_cast<float>(std::exp(x[begin + i] - largests[i % threads])); };
       std::vector<double> sums(threads);
+      for (int i = 0; i < shape.columns; ++i) sums[own_sum ? i % threads : 0] += numerator(i);
       for (int i = 0; i < shape.columns; ++i)
-        sums[own_sum ? i % threads : 0] += std::exp(x[begin + i] - largests[i % threads]);
-      for (int i = 0; i < shape.columns; ++i)
-        out.push_back(
-            static_cast<float>(std::exp(x[begin + i] - largests[i % threads]) / sums[own_sum ? i % threads : 0]));
+        out.push_back(static_cast<float>(numerator(i) / sums[own_sum ? i % threads : 0]));
     }
     return out;
   };
