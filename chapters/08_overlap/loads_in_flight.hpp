@@ -5,11 +5,16 @@
 /// The size of all blocks.
 constexpr int threads_per_block = 64;
 
+namespace overlap {
+
 /// What Little's law must know of a device's memory.
 struct Memory {
   int latency_ns;    ///< from the moment at which a thread asks for a number until it has it
   int bytes_per_ns;  ///< what the memory delivers; 1 GB/s is one byte a nanosecond
 };
+
+}  // namespace overlap
+using overlap::Memory;
 
 /// How many loads of 4 bytes each thread must have under way so that the memory never idles: the fewest, and at least 1.
 /// @param memory latency times bandwidth are at most 1,000,000,000 bytes

@@ -1,5 +1,6 @@
 #include "simulator/symbols/symbolizer.hpp"
 
+#include <cxxabi.h>
 #include <dwarf.h>
 #include <elfutils/libdw.h>
 #include <elfutils/libdwfl.h>
@@ -10,7 +11,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace simulator {
 
@@ -40,6 +44,19 @@ bool find_function(Dwarf_Die* scope, const std::string& name, const std::functio
     if (tag == DW_TAG_namespace && find_function(&child, name, use)) return true;
   } while (dwarf_siblingof(&child, &child) == 0);
   return false;
+}
+
+// "pool" for the symbol of `void (anonymous namespace)::pool<8>(float*)`
+std::string name_of_symbol(const std::string& symbol) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status),
+                                                         &std::free);
+  if (status != 0) return symbol;
+  std::string name = text.get();
+  constexpr std::string_view unnamed = "(anonymous namespace)::";
+  for (std::size_t at = name.find(unnamed); at != name.npos; at = name.find(unnamed)) name.erase(at, unnamed.size());
+  name = Symbolizer::base_name(name.substr(0, name.find('(')));
+  return name.substr(name.rfind(' ') + 1);  // without the type of a template's result
 }
 
 // clang writes paths relative to the folder it ran in; programs run elsewhere.
@@ -271,7 +288,8 @@ std::string Symbolizer::function_name(const void* return_address) {
     const char* const name = dwarf_diename(&scope);
     if (name != nullptr) return base_name(name);
   }
-  return "";
+  // libdw looks for scopes in no namespace, where clang++ leaves its functions.
+  return name_of_symbol(symbol(static_cast<const char*>(return_address) - 1));
 }
 
 bool Symbolizer::is_of_a_library(const std::string& file) {
