@@ -5,10 +5,11 @@
 
 #include <simulator/qualifiers.h>
 
-// In clang's own mode the C library's mathematics and clock() would be the host's alone.
+// In clang's own mode the C library's mathematics, abs() and clock() would be the host's alone.
 #pragma clang force_cuda_host_device begin
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS  // by which libstdc++'s <cmath> includes C's header without its own around it
 #include <math.h>
+#include <stdlib.h>
 #include <time.h>
 #undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #pragma clang force_cuda_host_device end

@@ -23,7 +23,7 @@ __global__ void exchange(int* out, float* sum, unsigned int* bits) {
            __shfl_xor_sync(all, out[4], 16);
   bits[0] = __ballot_sync(all, out[0] > 0) | __activemask() | __match_any_sync(all, out[1]);
   out[5] = __any_sync(all, out[1]) + __all_sync(all, out[2]) + __reduce_add_sync(all, out[3]);
-  out[6] = __popc(bits[0]) + __clz(out[1]) + __ffs(out[2]) + __ldg(&out[7]);
+  out[6] = __popc(bits[0]) + __clz(out[1]) + __ffs(out[2]) + __ldg(&out[7]) + abs(out[8]);
   atomicAdd(&out[0], 1);
   atomicAdd(&sum[0], 1.0F);
   atomicMax(&out[1], 2);
