@@ -119,13 +119,17 @@ for end in leave kill heap; do
   expect_that "$end: what was found before is told" grep -q '^ends.cu:[0-9]*: shared-race:' "$sandbox/err"
 done
 while IFS='|' read -r end message; do
-  expect 1 "ends.cu:$message" run ends.cu --time-limit 0.5 -- "$end"
+  expect 1 "ends.cu:$message" run ends.cu --time-limit 1 -- "$end"
   expect_that "$end: what was found before is told" grep -q 'shared-race' "$sandbox/err"
 done <<'ENDS'
-loop|4[89]: timeout: stopped after 0.5 s in host code, after its launch 1$
-sleep|51: timeout: stopped after 0.5 s in host code, after its launch 1$
-launch|52: timeout: stopped after 0.5 s in its launch 2, of race, when [1-9][0-9]* of 10000000 blocks had begun$
+loop|4[89]: timeout: stopped after 1 s in host code, after its launch 1$
+sleep|51: timeout: stopped after 1 s in host code, after its launch 1$
+launch|52: timeout: stopped after 1 s in its launch 2, of race, when [1-9][0-9]* of 10000000 blocks had begun$
 ENDS
+# The C library is in the middle of something when the time is up.
+c++ -O1 -shared -fPIC -o slow_malloc.so slow_malloc.cpp
+LD_LIBRARY_PATH=$PWD LD_PRELOAD=slow_malloc.so \
+  expect 1 'stopped after 1 s in its launch 2, of race' run ends.cu --time-limit 1 -- launch
 
 # Ctrl-C reaches the program, which says what was found so far.
 "$sandbox/build/bin/course" run ends.cu -- sleep >interrupted 2>&1 &

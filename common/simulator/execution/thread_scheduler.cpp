@@ -4,6 +4,8 @@
 #include <exception>
 #include <utility>
 
+#include "simulator/execution/safe_point.hpp"
+
 namespace simulator {
 
 namespace {
@@ -102,6 +104,7 @@ ThreadScheduler::RoundEnd ThreadScheduler::run_round() {
     quantum_passed_ = false;
     Thread& thread = fibers().resume(first);
     ++state_.progress;
+    safe_point();
     if (std::exchange(thread.tells_quantum_end, false)) {
       thread.interrupted_quantum = 0;
       observer_.quantum_end(thread);

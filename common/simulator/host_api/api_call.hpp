@@ -2,7 +2,6 @@
 /// What all functions of the CUDA runtime do before and after their own work.
 #pragma once
 
-#include <mutex>
 #include <string>
 
 #include "simulator/host_api/host_steps.hpp"
@@ -29,7 +28,7 @@ void refuse_in_kernel(const Call& call);
 template <class Body>
 cudaError_t api_call(const Call& call, Body body) {
   refuse_in_kernel(call);
-  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
+  const RuntimeCall whole_call;
   Errors& errors = Errors::instance();
   if (Streams::instance().in_host_function()) return errors.returned(cudaErrorNotPermitted, call);
   const HostStepNote note(call, false);
@@ -40,7 +39,7 @@ cudaError_t api_call(const Call& call, Body body) {
 template <class Body>
 cudaError_t api_query(const Call& call, Body body) {
   refuse_in_kernel(call);
-  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
+  const RuntimeCall whole_call;
   return Errors::instance().returned(body(), call);
 }
 

@@ -49,7 +49,7 @@ cudaError_t cudaDeviceSynchronize() {
 // Also after a kernel has failed: this is the way to start anew.
 cudaError_t cudaDeviceReset() {
   simulator::refuse_in_kernel({"cudaDeviceReset", PC});
-  const std::lock_guard<std::recursive_mutex> lock(simulator::runtime_mutex());
+  const simulator::RuntimeCall whole_call;
   Streams::instance().finish_all();
   simulator::Errors& errors = simulator::Errors::instance();
   simulator::DeviceMemory& memory = simulator::device();

@@ -53,13 +53,13 @@ extern "C" {
 
 cudaError_t cudaGetLastError() {
   refuse_in_kernel({"cudaGetLastError", PC});
-  const std::lock_guard<std::recursive_mutex> lock(simulator::runtime_mutex());
+  const simulator::RuntimeCall whole_call;
   return Errors::instance().last(true);
 }
 
 cudaError_t cudaPeekAtLastError() {
   refuse_in_kernel({"cudaPeekAtLastError", PC});
-  const std::lock_guard<std::recursive_mutex> lock(simulator::runtime_mutex());
+  const simulator::RuntimeCall whole_call;
   return Errors::instance().last(false);
 }
 

@@ -188,7 +188,7 @@ cudaError_t enqueue_launch(const Configuration& asked, const char* kernel, const
   auto request = std::make_shared<LaunchRequest>();
   request->call.reset(call);
   refuse_in_kernel({"a kernel", call_site});
-  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
+  const RuntimeCall whole_call;
   Errors& errors = Errors::instance();
   if (errors.sticky() != cudaSuccess) return errors.returned(errors.sticky(), {kernel, call_site});
   errors.work_goes_on();

@@ -10,6 +10,7 @@
 
 #include "base/finding.hpp"
 #include "simulator/execution/kernel_signals.hpp"
+#include "simulator/execution/safe_point.hpp"
 #include "simulator/execution/thread.hpp"
 #include "simulator/streams/own_line.hpp"
 #include "simulator/streams/streams.hpp"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr int retry_ms = 10;
 constexpr int most_retries = 50;
+constexpr int most_retries_in_call = 400;  // of the runtime: it comes to a safe point or to its end by itself
 constexpr int report_ms = 10'000;              // more than a report takes; a fault that has damaged the heap hangs it
 constexpr std::uintptr_t stack_room = 65'536;  // so far past its end a stack is first touched
 
@@ -29,6 +31,8 @@ volatile sig_atomic_t reporting = 0;
 const void* stopped_pc = nullptr;
 std::optional<CallStack> stopped_stack;
 int retries = 0;
+
+constexpr itimerval no_timer{};
 
 void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context);
 
@@ -47,6 +51,7 @@ void end_now() {
 }
 
 void begin_report() {
+  setitimer(ITIMER_REAL, &no_timer, nullptr);  // an alarm from now on means that the report takes too long
   reporting = 1;
   running_thread = nullptr;  // what the report touches is no kernel's business, even where it is code of the program
   set_alarm(report_ms);
@@ -94,19 +99,25 @@ void on_host_fault(const HostFault& fault) {
   end_with_report();
 }
 
-// The data of the runtime and of the C library are whole while the program's own code runs. A program that sleeps or
-// waits for input never comes back to it: after some time the report is written as it is.
+void end_with_a_report() {
+  begin_report();
+  end_with_report();
+  end_now();
+}
+
+// The data of the runtime and of the C library are whole while the program's own code runs, and at safe points. A
+// program that sleeps or waits for input comes to neither: after some time the report is written as it is.
 // So is it while another thread is in the runtime.
 void end_when_possible(const void* pc) {
   const bool in_runtime = !runtime_mutex().try_lock();
   const bool whole = !in_runtime && Machine::instance().device.sites().in_program(pc);
-  if (!whole && ++retries < most_retries) {
+  const int most = RuntimeCall::any() ? most_retries_in_call : most_retries;
+  if (!whole && ++retries < most) {
     if (!in_runtime) runtime_mutex().unlock();
+    asked_at_safe_point = end_with_a_report;
     return set_alarm(retry_ms);
   }
-  begin_report();
-  end_with_report();
-  end_now();
+  end_with_a_report();
 }
 
 void on_request_to_end(int signal, siginfo_t* /*info*/, void* context) {

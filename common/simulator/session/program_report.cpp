@@ -160,13 +160,13 @@ int exit_code_of(int status) {
 }
 
 void report_at_quick_exit() {
-  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
+  const RuntimeCall whole_report;
   write_report();
   if (exit_code_of(0) != 0) std::_Exit(error_exit_code);
 }
 
 void report_at_exit(int status, void* /*nothing*/) {
-  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());  // other threads may still be at work
+  const RuntimeCall whole_report;  // other threads may still be at work
   if (getpid() == process) finish_program(status);
   write_report();
   end_by_signal_if_asked();

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "simulator/execution/safe_point.hpp"
 #include "simulator/memory/host_memory.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/graphs.hpp"
@@ -15,6 +16,11 @@ namespace simulator {
 std::recursive_mutex& runtime_mutex() {
   static auto* mutex = new std::recursive_mutex();  // never destroyed, like the machine
   return *mutex;
+}
+
+RuntimeCall::RuntimeCall() {
+  ++under_way_;
+  safe_point();
 }
 
 Streams& Streams::instance() {

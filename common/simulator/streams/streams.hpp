@@ -41,6 +41,23 @@ namespace simulator {
 /// come one at a time. Recursive, since host functions in a stream touch such memory, too.
 std::recursive_mutex& runtime_mutex();
 
+/// A call of the runtime, as long as it lasts: holds runtime_mutex(), and begins with a safe_point().
+class RuntimeCall {
+ public:
+  RuntimeCall();
+  ~RuntimeCall() { --under_way_; }
+  RuntimeCall(const RuntimeCall&) = delete;
+  RuntimeCall& operator=(const RuntimeCall&) = delete;
+
+  /// Whether a host thread is in such a call. Signal handlers may ask.
+  static bool any() { return under_way_ != 0; }
+
+ private:
+  inline static std::atomic<int> under_way_{0};
+
+  std::lock_guard<std::recursive_mutex> lock_{runtime_mutex()};
+};
+
 /// All streams of the device. Work runs as late as the program allows: when something waits for it, and then only what
 /// that something waits for. So a program that reads a result too early sees what was there before, every time.
 ///
