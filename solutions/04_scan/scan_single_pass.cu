@@ -70,7 +70,6 @@ __device__ float scan_slice(float* tile, const float* a, int first, int n) {
   }
   __syncthreads();
   for (int k = 0; k < per_thread && local > 0; ++k) own[k] += sums[local - 1];
-  __syncthreads();
   return sums[threads_per_block - 1];
 }
 

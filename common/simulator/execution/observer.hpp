@@ -163,6 +163,9 @@ class Observer {
   virtual void interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {}
   /// All live threads go on from the barrier at `pc`.
   virtual void barrier_passed(const Block& /*block*/, const void* /*pc*/) {}
+  /// That barrier also tells the threads what all of them offered: __syncthreads_count() and its like. Comes before
+  /// barrier_passed().
+  virtual void barrier_result_given(const Block& /*block*/, const void* /*pc*/) {}
   /// The threads wait at different barriers, or at one that others will not reach. They go on afterwards.
   virtual void barrier_diverged(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {}
   /// The block goes on: the whole grid has met.

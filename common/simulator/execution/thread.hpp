@@ -46,7 +46,7 @@ struct AcquiredReleases {
 
 /// What a thread brings to the barrier it waits at: the predicate of __syncthreads_count() and its like, or that it
 /// waits for the whole grid.
-enum class BarrierOffer : std::uint8_t { predicate_false, predicate_true, whole_grid };
+enum class BarrierOffer : std::uint8_t { nothing, predicate_false, predicate_true, whole_grid };
 
 /// What a thread that waits at a barrier in memory finds there.
 struct PhaseWait {
@@ -74,7 +74,7 @@ struct alignas(64) Thread {
   ThreadState state = ThreadState::ready;
   bool yielded = false;            ///< it gave up its quantum, waiting in a loop
   bool tells_quantum_end = false;  ///< Observer::quantum_end() must be called when this quantum ends
-  BarrierOffer offer = BarrierOffer::predicate_false;
+  BarrierOffer offer = BarrierOffer::nothing;
 
   ThreadTally tally;
 

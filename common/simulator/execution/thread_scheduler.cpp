@@ -180,12 +180,12 @@ bool ThreadScheduler::end_interval() {
 
   const void* pc = nullptr;
   bool all_here = true;
-  bool of_grid = false;
+  BarrierOffer offer = BarrierOffer::nothing;  // of the first that waits
   for (std::uint32_t i = 0; i < running.block.thread_count; ++i) {
     const bool waits = threads[i].state == ThreadState::at_barrier;
     if (waits && pc == nullptr) {
       pc = threads[i].barrier_pc;
-      of_grid = threads[i].offer == BarrierOffer::whole_grid;
+      offer = threads[i].offer;
     }
     all_here = all_here && waits && threads[i].barrier_pc == pc;
   }
@@ -196,10 +196,12 @@ bool ThreadScheduler::end_interval() {
     return false;
   }
   if (!all_here) observer_.barrier_diverged(running.block, threads);
-  if (all_here && of_grid) {
+  if (all_here && offer == BarrierOffer::whole_grid) {
     running.at_grid_barrier = true;
     return true;
   }
+  if (offer == BarrierOffer::predicate_false || offer == BarrierOffer::predicate_true)
+    observer_.barrier_result_given(running.block, pc);
   observer_.barrier_passed(running.block, pc);
   release_barrier();
   epochs_.next_interval();
@@ -229,7 +231,7 @@ void ThreadScheduler::wait_at_barrier(const void* pc, BarrierOffer offer) {
 }
 
 // A tail call, all the way to the next fiber: each return after a switch would be one that the processor predicts wrongly.
-void ThreadScheduler::barrier(const void* pc) { wait_at_barrier(pc, BarrierOffer::predicate_false); }
+void ThreadScheduler::barrier(const void* pc) { wait_at_barrier(pc, BarrierOffer::nothing); }
 
 BarrierVote ThreadScheduler::barrier_vote(bool predicate, const void* pc) {
   wait_at_barrier(pc, predicate ? BarrierOffer::predicate_true : BarrierOffer::predicate_false);

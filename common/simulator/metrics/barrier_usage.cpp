@@ -26,9 +26,12 @@ void BarrierUsage::barrier_passed(const Block& block, const void* pc) {
   latest_->arrivals += block.thread_count;
 }
 
+void BarrierUsage::barrier_result_given(const Block& /*block*/, const void* pc) { uses_[pc].needed = true; }
+
 void BarrierUsage::grid_barrier_passed(const Block& /*block*/) { set_latest(nullptr); }
 
 void BarrierUsage::access(const Access& access) {
+  if (latest_ == nullptr || latest_->needed) return;
   device_.shadow(access.space).visit(access.address, access.bytes, [&](const Cell& cell, std::uintptr_t /*address*/) {
     note(cell.write, access.thread);
     if (access.kind == AccessKind::read) return;

@@ -13,7 +13,7 @@
 
 namespace simulator {
 
-/// Keeps, for each barrier of the source, its arrivals and whether it ever ordered two conflicting accesses. It reads
+/// Keeps, for each barrier of the source, its arrivals and whether it ever ordered two conflicting accesses or gave a result. It reads
 /// the shadow's cells, so it must hear of an access before the check that writes them.
 class BarrierUsage final : public Observer {
  public:
@@ -23,7 +23,9 @@ class BarrierUsage final : public Observer {
   void block_preempted(const Block& block) override;
   void block_resumed(const Block& block) override;
   void access(const Access& access) override;
+  void copy_begins(const Access& write) override { access(write); }  // from now on it may write
   void barrier_passed(const Block& block, const void* pc) override;
+  void barrier_result_given(const Block& block, const void* pc) override;
   void grid_barrier_passed(const Block& block) override;
   bool can_be_spread() const override { return true; }
   void part_begin() override;

@@ -129,6 +129,9 @@ void Watch::interval_end(const Block& block, const std::vector<Thread>& threads)
 void Watch::barrier_passed(const Block& block, const void* pc) {
   tell(hear_barrier_passed_, &Observer::barrier_passed, block, pc);
 }
+void Watch::barrier_result_given(const Block& block, const void* pc) {
+  tell(&Observer::barrier_result_given, block, pc);
+}
 void Watch::barrier_diverged(const Block& block, const std::vector<Thread>& threads) {
   tell(&Observer::barrier_diverged, block, threads);
 }

@@ -65,6 +65,7 @@ class Watch final : public Observer {
   void copy_ends(std::uintptr_t address, std::uint32_t bytes) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void barrier_passed(const Block& block, const void* pc) override;
+  void barrier_result_given(const Block& block, const void* pc) override;
   void barrier_diverged(const Block& block, const std::vector<Thread>& threads) override;
   void grid_barrier_passed(const Block& block) override;
   void lanes_met(const std::vector<Thread>& threads, std::uint32_t warp, std::uint32_t lanes) override;

@@ -18,6 +18,10 @@
 /// name it; of `launch 0`, what the first launch's timeline says. A source with such comments runs with
 /// SIMULATOR_METRICS=1.
 ///
+///     __syncthreads();               // BARRIER needless
+///
+/// BARRIER: needed where it orders something, or its result is used; else needless.
+///
 /// Usage: check_findings PROGRAM SOURCE.cu [--allow-info | --repaired]
 ///   --allow-info     information that no comment expects fails nothing
 ///   --repaired       the program was compiled with REPAIRED defined: the comments do not hold, and any finding fails
@@ -113,6 +117,22 @@ int compare_metrics(const std::vector<Metric>& metrics, const nlohmann::json& re
   return wrong;
 }
 
+int compare_barriers(const std::vector<BarrierUse>& barriers, const nlohmann::json& report,
+                     const std::string& schedule) {
+  int wrong = 0;
+  for (const BarrierUse& expected : barriers) {
+    const nlohmann::json& seen = report.at("barriers");
+    const bool agrees = std::any_of(seen.begin(), seen.end(), [&](const nlohmann::json& use) {
+      return use.at("line") == expected.line && use.at("orders_something") == expected.needed;
+    });
+    if (agrees) continue;
+    fmt::print("{} schedule: the barrier at line {} is not told as {}\n", schedule, expected.line,
+               expected.needed ? "needed" : "needless");
+    ++wrong;
+  }
+  return wrong;
+}
+
 int compare(const std::vector<Expected>& expectations, const std::vector<Expected>& findings,
             const std::string& schedule) {
   int wrong = 0;
@@ -153,9 +173,12 @@ int main(int argc, char** argv) try {
     wrong += compare(expectations.findings, findings, schedule);
     wrong += compare_counts(expectations, report, schedule);
     wrong += compare_metrics(expectations.metrics, report, schedule);
+    wrong += compare_barriers(expectations.barriers, report, schedule);
   }
   fmt::print("{} expectations, {} wrong\n",
-             expectations.findings.size() + expectations.counts.size() + expectations.metrics.size(), wrong);
+             expectations.findings.size() + expectations.counts.size() + expectations.metrics.size() +
+                 expectations.barriers.size(),
+             wrong);
   return wrong == 0 ? 0 : 1;
 } catch (const std::exception& error) {
   fmt::print(stderr, "check_findings: {}\n", error.what());

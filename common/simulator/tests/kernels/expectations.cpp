@@ -34,7 +34,7 @@ std::vector<Clause> read_clauses(const std::string& source) {
     std::istringstream words(line.substr(comment + 2));
     bool inside = false;
     for (std::string word; words >> word;) {
-      if (word == "MARK" || word == "EXPECT" || word == "COUNT" || word == "METRIC") {
+      if (word == "MARK" || word == "EXPECT" || word == "COUNT" || word == "METRIC" || word == "BARRIER") {
         clauses.push_back({number, word, {}});
         inside = true;
       } else if (inside) {
@@ -83,6 +83,12 @@ void add_metrics(const std::string& source, const Clause& clause, std::vector<Me
   }
 }
 
+BarrierUse to_barrier(const std::string& source, const Clause& clause) {
+  const std::string use = clause.words.empty() ? "" : clause.words.front();
+  if (use != "needed" && use != "needless") throw complaint(source, clause.line, "BARRIER is needed or needless");
+  return {clause.line, use == "needed"};
+}
+
 }  // namespace
 
 Expectations read_expectations(const std::string& source) {
@@ -95,6 +101,7 @@ Expectations read_expectations(const std::string& source) {
   for (const Clause& clause : clauses) {
     if (clause.keyword == "EXPECT") result.findings.push_back(to_expected(source, clause, marks));
     if (clause.keyword == "METRIC") add_metrics(source, clause, result.metrics);
+    if (clause.keyword == "BARRIER") result.barriers.push_back(to_barrier(source, clause));
     if (clause.keyword != "COUNT") continue;
     for (std::size_t i = 1; i < clause.words.size(); ++i) {
       const auto [name, value] = split_at_equals(clause.words[i]);

@@ -27,10 +27,17 @@ struct Metric {
   double value;
 };
 
+/// Whether the barrier of a line orders anything.
+struct BarrierUse {
+  int line;
+  bool needed;
+};
+
 /// What a source says of its own run.
 struct Expectations {
   std::vector<Expected> findings;
   std::vector<Metric> metrics;
+  std::vector<BarrierUse> barriers;
   std::map<std::string, std::map<std::string, std::uint64_t>> counts;  ///< counter, then "max", "total" or "words"
 };
 
