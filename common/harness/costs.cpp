@@ -186,11 +186,27 @@ class Habits {
     for (const Access& access : all_) busy.insert(access.thread);
     if (threads_ < 2 || busy.size() * 2 > threads_ || own_.size() < 2 || asks_others()) return false;
     costs.pattern = "idle-threads";
+    if (const std::size_t count = in_one_place(); count > 1 && count <= threads_) {
+      costs.help = fmt::format("{} of them are in one line, and all are this thread's: let {} threads do one each.",
+                               count, count);
+      return true;
+    }
     costs.help = fmt::format(
         "Only {} of the block's {} threads do any of it: deal the elements out, so that thread t takes t, t + "
         "blockDim.x, and so on.",
         busy.size(), threads_);
     return true;
+  }
+
+  /// How often the thread does what it does most often, if no other thread of the block does it at all; else 0.
+  std::size_t in_one_place() const {
+    std::map<std::uint32_t, std::size_t> operations;
+    for (const Access& access : own_) ++operations[access.operation];
+    const auto most = std::max_element(operations.begin(), operations.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto all =
+        std::count_if(all_.begin(), all_.end(), [&](const Access& access) { return access.operation == most->first; });
+    return static_cast<std::size_t>(all) == most->second ? most->second : 0;
   }
 
   /// Whether most of what it reads is of an array that the block writes, too: what others tell it is nothing to deal out.

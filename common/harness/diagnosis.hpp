@@ -20,7 +20,7 @@ struct Outputs {
   const std::vector<OutputState>& states;
   const std::vector<float>& expected;
   const std::vector<float>& actual;
-  std::function<Owner(std::size_t)> owner;             ///< may be empty
+  std::function<Owner(std::size_t)> owner{};           ///< may be empty
   Precision precision = false;                         ///< of their comparison
   int columns = 0;                                     ///< of a row-major matrix; 0: they lie in one row
   std::span<const Mistake> mistakes{};                 ///< that would give such outputs

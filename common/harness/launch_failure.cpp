@@ -19,7 +19,8 @@ constexpr Meaning meanings[] = {
     {"cudaErrorInvalidConfiguration", FindingKind::launch_error,
      "Look at the launch: a grid needs at least 1 block, a block 1 to 1,024 threads, and shared memory must fit."},
     {"cudaErrorInvalidValue", FindingKind::launch_error,
-     "Look at the arguments of this call; at a launch, a block has 1 to 1,024 threads and a grid at least 1 block."},
+     "Look at the arguments of this call: is a size 0, a pointer null, or the direction of a copy another than its "
+     "pointers say?"},
     {"cudaErrorIllegalAddress", FindingKind::crash,
      "A kernel reached outside its memory. The GPU does not say where; the simulator does: check with --backend sim."},
     {"cudaErrorLaunchFailure", FindingKind::crash,

@@ -136,7 +136,7 @@ std::vector<Printed> printed_in(const Verdict& verdict) {
   const Finding* const told = first_told(verdict);
   for (const CaseRecord& record : verdict.cases) {
     if (record.printed.empty()) continue;
-    Printed one{record.name, {}};
+    Printed one{.case_name = record.name, .case_passes = record.passed && !verdict.passed()};
     for (const std::string& line : lines_of(record.printed)) one.lines.push_back(printable(line));
     const bool first = told != nullptr && told->case_name == record.name;
     printed.insert(first ? printed.begin() : printed.end(), std::move(one));

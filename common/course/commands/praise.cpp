@@ -50,7 +50,12 @@ Totals totals_of(const Workspace& workspace, const Exercise& exercise, const std
     write_file(kept, one_line({*verdict}));
   }
   const CaseRecord* const record = case_named(*verdict, case_name);
-  return record == nullptr ? Totals{} : totals_in(*record);
+  Totals totals = record == nullptr ? Totals{} : totals_in(*record);
+  // To do without them is no merit.
+  if (std::any_of(verdict->barriers.begin(), verdict->barriers.end(),
+                  [](const simulator::BarrierUse& barrier) { return !barrier.orders_something; }))
+    totals.erase("barriers");
+  return totals;
 }
 
 std::uint64_t reads(const Totals& totals) {
@@ -83,7 +88,8 @@ std::string beside_reference(const Totals& yours, const Totals& reference) {
   for (const Counter& counter : counters()) {
     const auto mine = yours.find(counter.key);
     const auto its = reference.find(counter.key);
-    if (mine == yours.end() || its == reference.end() || mine->second > its->second) return "";
+    if (its == reference.end()) continue;
+    if (mine == yours.end() || mine->second > its->second) return "";
     if (mine->second < its->second)
       fewer.push_back(fmt::format("{} {}, its {}", mine->second, counter.label, its->second));
   }
@@ -173,7 +179,8 @@ void note_totals(ExerciseProgress& progress, const Verdict& verdict) {
   for (const CaseRecord& record : verdict.cases) {
     Totals totals = totals_in(record);
     if (reads(totals) == 0) continue;
-    if (progress.counted_case == record.name && progress.totals != totals) progress.totals_before = progress.totals;
+    if (progress.counted_case == record.name)
+      progress.totals_before = progress.totals != totals ? progress.totals : Totals{};
     progress.counted_case = record.name;
     progress.totals = std::move(totals);
     return;

@@ -26,7 +26,7 @@ struct ExerciseProgress {
   std::string judged;                            ///< when the last verdict was given, with seconds; empty: never
   std::string counted_case;                      ///< the case of `totals`
   Totals totals;                                 ///< what the last verdict counted in it
-  Totals totals_before;                          ///< likewise by the last verdict that counted something else there
+  Totals totals_before;                          ///< likewise by the verdict before, if that counted something else
 };
 
 /// Progress on the course, by exercise id.

@@ -95,7 +95,11 @@ TEST_CASE("the fields of one float4, one by one") {
 }
 
 TEST_CASE("threads that have nothing to do, and threads that all do the same") {
-  CHECK(costs_of(traced(4, {5}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}})).pattern == "idle-threads");
+  const Costs few = costs_of(traced(4, {5}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}}));
+  CHECK(few.pattern == "idle-threads");
+  CHECK(few.help == "3 of them are in one line, and all are this thread's: let 3 threads do one each.");
+  const Costs many = costs_of(traced(4, {5}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}, {1, 0, 7}, {1, 0, 8}}));
+  CHECK(many.help.starts_with("Only 1 of the block's 4 threads do any of it: deal the elements out"));
   const simulator::Trace same = traced(2, {5}, {{0, 0, 4}, {0, 0, 5}, {1, 0, 4}, {1, 0, 5}});
   CHECK(costs_of(same).pattern == "done-by-many");
   CHECK(costs_of(same, "global_reads", {.idea = "Share them."}).help == "Share them.");

@@ -115,6 +115,8 @@ void BoundsCheck::access_outside_variables(const Access& access) {
   });
 }
 
+std::string text_of_elements(std::size_t count) { return fmt::format("{} element{}", count, count == 1 ? "" : "s"); }
+
 // How large it is says the launch: in bytes, where elements are easily written.
 void BoundsCheck::explain_dynamic(Event& event, const PlacedVariable& variable) {
   event.pattern = "dynamic-size";
@@ -124,9 +126,10 @@ void BoundsCheck::explain_dynamic(Event& event, const PlacedVariable& variable) 
     event.help = "The launch gives its blocks no dynamic shared memory: the third number in <<<…>>> is its bytes.";
   } else {
     event.help = fmt::format(
-        "The launch gives each block {} bytes, which hold {} elements. If {} should be longer: the third number in "
-        "<<<…>>> is elements · sizeof({}).",
-        variable.bytes, variable.bytes / variable.element_bytes, variable.name, element_name(variable.name));
+        "The launch gives each block {} bytes, which hold {}. If {} should be longer: the third number in <<<…>>> is "
+        "elements · sizeof({}).",
+        variable.bytes, text_of_elements(variable.bytes / variable.element_bytes), variable.name,
+        element_name(variable.name));
   }
 }
 
@@ -144,8 +147,9 @@ void BoundsCheck::explain_slot(Event& event, const Access& access) {
         "array, and the others after them.";
     return;
   }
-  // One past the end is rather an index that is one too large, unless there are no slots at all.
-  if (variable->declaration == nullptr && (index != count || count == 0)) return explain_dynamic(event, *variable);
+  // One past the end is rather an index that is one too large, unless there are fewer slots than threads.
+  const bool too_few = index != count || count < std::int64_t{launch().threads_per_block()};
+  if (variable->declaration == nullptr && too_few) return explain_dynamic(event, *variable);
   const std::int64_t place = index - std::int64_t{event.block[0]} * launch().block.x;
   if (event.block[0] == 0 || index < count || place < 0 || place >= count) {
     event.help = fmt::format(
@@ -207,8 +211,9 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
   }
   const std::size_t elements = allocation.bytes / access.bytes;
   event.pattern = "count-for-bytes";
-  event.help = fmt::format("{} bytes hold {} element{}. Sizes in bytes are elements · sizeof({}).", allocation.bytes,
-                           elements, elements == 1 ? "" : "s", element_name(event.variable));
+  event.help = fmt::format(
+      "{} bytes hold {}. Sizes in bytes are elements · sizeof({}). If the size is right, the index is computed wrongly.",
+      allocation.bytes, text_of_elements(elements), element_name(event.variable));
 }
 
 // The type of the variable's elements, as the kernel knows it.

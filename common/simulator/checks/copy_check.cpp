@@ -51,6 +51,7 @@ class CopyCheck final : public Check {
     return static_cast<std::uint64_t>(block) << 32U | thread;
   }
   void forget();
+  bool is_behind(const Thread& thread, const Copy& copy) const;
   std::string after_wait(const Copy& copy, std::uint64_t thread) const;
   void report(const Access& access, std::uintptr_t address, const Copy& copy);
 
@@ -107,6 +108,13 @@ void CopyCheck::access(const Access& access) {
   }
 }
 
+/// Whether another thread, which begins copies as well, has not yet begun its own of the copy's batch: what it reads is
+/// of a batch before.
+bool CopyCheck::is_behind(const Thread& thread, const Copy& copy) const {
+  const auto own = commits_.find(thread_key(thread.block, thread.number));
+  return thread.number != copy.thread && own != commits_.end() && own->second > 0 && own->second <= copy.commits;
+}
+
 /// What its thread has waited for since the copy is in a batch; empty where it has not.
 std::string CopyCheck::after_wait(const Copy& copy, std::uint64_t thread) const {
   const auto wait = waits_.find(thread);
@@ -145,6 +153,13 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
           "a barrier.";
     const std::string after = after_wait(copy, thread_key(access.thread.block, copy.thread));
     if (!after.empty()) event.help = after;
+    if (is_behind(access.thread, copy)) {
+      event.pattern = "copy-too-early";
+      event.help = fmt::format(
+          "Thread {} has not come so far yet: it reads what was there before, and thread {} is a round ahead. Begin the "
+          "copy only after a __syncthreads() that all threads reach when they have read.",
+          launch().thread_text(access.thread.number), issuer);
+    }
     if (begins_.count(access.pc) != 0)
       event.help =
           "Two copies to one place are under way at the same time, and nothing says which of them writes last: wait for "

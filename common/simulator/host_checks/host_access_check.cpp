@@ -20,9 +20,13 @@ class HostAccessCheck final : public HostObserver {
 
 const RegisteredHostObserver<HostAccessCheck> host_access_check;
 
-void record(FindingKind kind, const void* pc, const std::string& message, const char* help) {
+/// @param allocated_at where the memory is from, if that helps
+void record(FindingKind kind, const void* pc, const std::string& message, const char* help,
+            const void* allocated_at = nullptr) {
   Machine::instance().log.record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {
     Event event;
+    event.other_pc = allocated_at;
+    if (allocated_at != nullptr) event.other_text = "allocated here";
     event.kind = kind;
     event.pc = pc;
     event.message = message;
@@ -44,7 +48,9 @@ void HostAccessCheck::host_access(const HostAccess& access) {
   if (!allocation->holds(access.address) || !allocation->holds(access.address + access.bytes - 1)) {
     record(FindingKind::out_of_bounds, access.pc,
            fmt::format("host code leaves {} memory of {} bytes", kind, allocation->bytes),
-           "Check the index against the size before the access.");
+           "Check the index against the size before the access. Or is the allocation too small? Its size is in bytes: "
+           "elements · sizeof(element).",
+           allocation->allocated_at);
   } else if (allocation->freed) {
     record(FindingKind::use_after_free, access.pc, fmt::format("host code touches {} memory that has been freed", kind),
            "Free memory only after its last use.");

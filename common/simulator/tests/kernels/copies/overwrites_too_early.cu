@@ -12,7 +12,7 @@ __global__ void sum_kernel(float* out, const float* a) {
   __pipeline_commit();
   __pipeline_wait_prior(0);
   __syncthreads();
-  float sum = s[31 - t];  // EXPECT shared-race other=copy variable=s
+  float sum = s[31 - t];  // EXPECT shared-race other=copy variable=s pattern=copy-too-early
 #ifdef REPAIRED
   __syncthreads();
 #endif
