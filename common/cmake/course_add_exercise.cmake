@@ -27,7 +27,7 @@ course_find_linker()
 
 # A judge begins at the harness's `__wrap_main`, so that the file it judges may have a main() of its own: harness/program.hpp.
 # And what it has of the C++ library it keeps to itself.
-set(course_library_code ${PROJECT_SOURCE_DIR}/common/harness/library_code.map)
+set(course_library_code ${PROJECT_SOURCE_DIR}/common/cmake/library_code.map)
 set(course_judge_options LINKER:--wrap=main LINKER:--version-script=${course_library_code})
 # For commands that are not written by CMake: g++ and nvcc take these words.
 list(TRANSFORM course_judge_options REPLACE "^LINKER:" "-Xlinker;" OUTPUT_VARIABLE course_judge_words)

@@ -25,7 +25,7 @@ class CopyCheck final : public Check {
   void copy_begins(const Access& write) override;
   void copies_committed(const Thread& thread) override;
   void copies_awaited(const Thread& thread, std::size_t newest) override;
-  void copy_ends(std::uintptr_t address, std::uint32_t bytes) override;
+  void copy_ends(const Access& write) override;
   void access(const Access& access) override;
 
  private:
@@ -90,9 +90,9 @@ void CopyCheck::copies_awaited(const Thread& thread, std::size_t newest) {
   waits_[key] = {commits_[key], newest};
 }
 
-void CopyCheck::copy_ends(std::uintptr_t address, std::uint32_t bytes) {
-  for (std::uint32_t at = 0; at + 4 <= bytes; at += 4) {
-    const auto copy = under_way_.find(key_of(block().number, address + at));
+void CopyCheck::copy_ends(const Access& write) {
+  for (std::uint32_t at = 0; at + 4 <= write.bytes; at += 4) {
+    const auto copy = under_way_.find(key_of(write.thread.block, write.address + at));
     if (copy != under_way_.end() && --copy->second.pending == 0) under_way_.erase(copy);
   }
   if (under_way_.empty()) set_needs(Needs::nothing);

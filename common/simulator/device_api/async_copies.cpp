@@ -1,6 +1,7 @@
 #include "simulator/device_api/async_copies.hpp"
 
 #include <cstring>
+#include <optional>
 
 #include "simulator/instrumentation/observe.hpp"
 
@@ -50,6 +51,24 @@ void carry_out(const PendingCopy& copy) {
   std::memset(static_cast<char*>(copy.to) + read, 0, copy.zero_bytes);
 }
 
+/// What the watch is told of a copy. Only copies to shared memory are watched: the others are no cp.async.
+std::optional<Access> watched(Thread& issuer, const PendingCopy& copy) {
+  const auto address = reinterpret_cast<std::uintptr_t>(copy.to);
+  const auto bytes = static_cast<std::uint32_t>(copy.bytes);
+  Device& device = Machine::instance().device;
+  const SharedMemory& shared = device.shared_memory();
+  if (!shared.contains(address) || !shared.accessible(address, bytes)) return std::nullopt;
+  return Access{issuer,
+                address,
+                bytes,
+                AccessKind::write,
+                Space::shared,
+                AccessOrder::plain,
+                MemoryScope::block,
+                device.sites().of(copy.pc),
+                copy.pc};
+}
+
 }  // namespace
 
 void carry_out(const std::vector<PendingCopy>& copies) {
@@ -57,7 +76,7 @@ void carry_out(const std::vector<PendingCopy>& copies) {
   Machine& machine = Machine::instance();
   std::vector<Thread>& threads = machine.scheduler.fibers().threads(machine.scheduler.block().thread_count);
   for (const PendingCopy& copy : copies) {
-    machine.watch.copy_ends(reinterpret_cast<std::uintptr_t>(copy.to), static_cast<std::uint32_t>(copy.bytes));
+    if (const auto write = watched(threads[copy.issuer], copy)) machine.watch.copy_ends(*write);
     const ThreadTally before = self.tally;
     carry_out(copy);
     if (copy.issuer == self.number) continue;
@@ -68,28 +87,13 @@ void carry_out(const std::vector<PendingCopy>& copies) {
   }
 }
 
-namespace {
-
-// Only copies to shared memory are watched: the others are no cp.async.
-void tell_begin(Thread& self, const PendingCopy& copy) {
-  Machine& machine = Machine::instance();
-  const auto address = reinterpret_cast<std::uintptr_t>(copy.to);
-  const auto bytes = static_cast<std::uint32_t>(copy.bytes);
-  const SharedMemory& shared = machine.device.shared_memory();
-  if (!shared.contains(address) || !shared.accessible(address, bytes)) return;
-  machine.watch.copy_begins({self, address, bytes, AccessKind::write, Space::shared, AccessOrder::plain,
-                             MemoryScope::block, machine.device.sites().of(copy.pc), copy.pc});
-}
-
-}  // namespace
-
 void begin_copy(const CopyTicket& ticket, void* to, const void* from, std::size_t bytes, std::size_t zero_bytes,
                 const void* pc) {
   Thread& self = *running_thread;
   const PendingCopy copy{to, from, bytes, zero_bytes, pc, self.number, ticket.phase};
   ++self.tally.async_copies;
   self.tally.more_async_copies += (bytes - 1) / 4;
-  tell_begin(self, copy);
+  if (const auto write = watched(self, copy)) Machine::instance().watch.copy_begins(*write);
   AsyncCopies& copies = AsyncCopies::instance();
   (ticket.barrier == nullptr ? copies.of_thread().open : copies.of_barrier(ticket.barrier)).push_back(copy);
 }

@@ -103,7 +103,7 @@ void Watch::copies_committed(const Thread& thread) { tell(&Observer::copies_comm
 void Watch::copies_awaited(const Thread& thread, std::size_t newest) {
   tell(&Observer::copies_awaited, thread, newest);
 }
-void Watch::copy_ends(std::uintptr_t address, std::uint32_t bytes) { tell(&Observer::copy_ends, address, bytes); }
+void Watch::copy_ends(const Access& write) { tell(&Observer::copy_ends, write); }
 
 void Watch::launch_begin(const LaunchRequest& launch) { tell(&Observer::launch_begin, launch); }
 void Watch::launch_end() { tell(&Observer::launch_end); }
