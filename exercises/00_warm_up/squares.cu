@@ -13,5 +13,5 @@
 #include "support/cuda_check.hpp"
 
 // TODO(1): Write the program: a kernel, and a `main` that allocates managed memory, launches, waits, prints and frees.
-// Check every call. (20 to 30 lines)
+// Check every call, and the launch. (20 to 30 lines)
 // END(1)

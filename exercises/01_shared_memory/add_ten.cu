@@ -24,7 +24,7 @@ __global__ void add_ten_kernel(float* out, const float* a, int n) {
   // TODO(2): Wait until every thread of the block has filled its slot. (1 line)
   // END(2)
 
-  // TODO(3): Write this thread's element plus 10 to `out`, reading it from `tile`. (1 line)
+  // TODO(3): Write this thread's element plus 10 to `out`, if it has one, reading it from `tile`. (1 line)
   // END(3)
 }
 

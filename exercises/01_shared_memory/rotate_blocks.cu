@@ -1,7 +1,7 @@
 // 01_shared_memory/rotate_blocks: a whole program: rotates the slice of each block by one place, in shared memory.
 //
 // `rotate_blocks 4 3 1 4 1 5 9` prints 1 4 1 3 9 5: blocks of 4 threads, and the numbers 3 1 4 1 | 5 9. In each block
-// every element moves one place to the left, and the first goes to the end. The numbers stand in one line.
+// every element moves one place to the left, the first to the end. One line, or nothing if there are no numbers.
 //
 // Try it:   ./course check rotate_blocks
 // Run it:   ./course run exercises/01_shared_memory/rotate_blocks.cu -- 4 3 1 4 1 5 9

@@ -1,7 +1,7 @@
 // 02_halo/neighbour_sums: a whole program: adds to each number its left and its right neighbour, by a tile with two halos.
 //
 // `neighbour_sums 4 3 1 4 1 5 9` prints 4 8 6 10 15 14: 3 + 1, 3 + 1 + 4, 1 + 4 + 1, … up to 5 + 9. The blocks have 4
-// threads. What lies before the first and after the last number counts as 0. The sums stand in one line.
+// threads (at least 2). What lies outside the numbers counts as 0. One line, or nothing if there are no numbers.
 //
 // Try it:   ./course check neighbour_sums
 // Run it:   ./course run exercises/02_halo/neighbour_sums.cu -- 4 3 1 4 1 5 9

@@ -13,7 +13,7 @@
 #include "support/cuda_check.hpp"
 
 // TODO(1): Write the program: a kernel, and a `main` that allocates managed memory, launches, waits, prints and frees.
-// Check every call. (20 to 30 lines)
+// Check every call, and the launch. (20 to 30 lines)
 __global__ void squares_kernel(int* out, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) out[i] = i * i;

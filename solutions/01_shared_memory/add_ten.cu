@@ -29,7 +29,7 @@ __global__ void add_ten_kernel(float* out, const float* a, int n) {
   __syncthreads();
   // END(2)
 
-  // TODO(3): Write this thread's element plus 10 to `out`, reading it from `tile`. (1 line)
+  // TODO(3): Write this thread's element plus 10 to `out`, if it has one, reading it from `tile`. (1 line)
   if (i < n) out[i] = tile[local] + 10.0F;
   // END(3)
 }

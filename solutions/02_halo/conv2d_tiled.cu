@@ -25,7 +25,7 @@ __constant__ float weights[max_filter_side * max_filter_side];
 template <int tile>
 __global__ void conv2d_kernel(float* out, const float* a, int rows, int columns, int k) {
   static_assert(tile >= max_filter_side - 1, "no thread fetches more than four elements");
-  // TODO(1): Write the kernel: fill a tile in shared memory with all that the block's windows need, then compute this
+  // TODO(1): Write the kernel: fill an array in shared memory with all that the block's windows need, then compute this
   // thread's output, if it has one. (16 to 20 lines)
   __shared__ float window[tile + max_filter_side - 1][tile + max_filter_side - 1];
   const int row = blockIdx.y * tile + threadIdx.y;

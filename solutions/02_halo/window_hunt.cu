@@ -2,7 +2,7 @@
 //
 // `window_hunt 8` adds up windows of three, each number and the two before it, of 0 1 2 3 4 5 6 7, and prints
 // 0 1 3 6 9 12 15 18. That is right. `window_hunt 8 3` begins with 3: 3 4 5 … What lies before the first number counts
-// as 0. One block does all the work, so there are at most 1,024 numbers.
+// as 0. One block does all the work, so there are 1 to 1,024 numbers.
 //
 // Run it:   ./course run exercises/02_halo/window_hunt.cu -- 8
 // Try it:   ./course check window_hunt
