@@ -18,6 +18,8 @@ svg { --paper: #fff; --ink: #1c1f24; --soft: #59616b; --line: #aeb6be; --fill: #
 rect { stroke: var(--line); } .paper { stroke: none; } .fill { fill: var(--fill); } .one { fill: var(--one); } .two { fill: var(--two); }
 .both { fill: var(--both); } line { stroke: var(--line); stroke-width: 1.5; }
 """
+_tip = "fill: var(--soft)"
+_way = "fill: none; stroke: var(--soft); stroke-width: 1.5"
 
 
 class Picture:
@@ -128,8 +130,101 @@ def causal_tiles():
     return picture.finished()
 
 
+def arrow(picture, x1, y1, x2, y2):
+    """Upwards or downwards, with its tip at the second point."""
+    back = -7 if y2 > y1 else 7
+    picture.line(x1, y1, x2, y2 + back)
+    picture.parts.append(f'<path style="{_tip}" d="M{x2:g} {y2:g} l-4.5 {back:g} h9 z"/>')
+
+
+def full_and_empty():
+    """When loaders and consumers wait for each other, with two stages."""
+    fill, multiply, tiles, stages, unit, left, height = 2, 3, 4, 2, 42, 104, 40
+    top = {"loaders": 30, "consumers": 142}
+    picture = Picture(720, 232, "Loaders fill the K tiles 0 to 3 in two stages, and consumers multiply them. Each multiplication begins after its fill: full. Fills 2 and 3 begin only after multiplications 0 and 1, which used the same stages: empty.")
+    ends = {"loaders": [], "consumers": []}
+    for tile in range(tiles):
+        for threads, ticks, verb in (("loaders", fill, "fill"), ("consumers", multiply, "multiply")):
+            free = ends[threads][-1] if tile else 0
+            if threads == "consumers":
+                other, begun_by, barrier = "loaders", tile, f"full[{tile % stages}]"
+            else:
+                other, begun_by, barrier = "consumers", tile - stages, f"empty[{tile % stages}]"
+            allowed = ends[other][begun_by] if begun_by >= 0 else 0
+            begin = max(free, allowed)
+            ends[threads].append(begin + ticks)
+            x, y = left + unit * begin, top[threads]
+            style = ("one", "two")[tile % stages]
+            picture.parts.append(f'<rect class="{style}" x="{x}" y="{y}" width="{unit * ticks}" height="{height}"/>')
+            picture.text(x + unit * ticks / 2, y + 25, f"{verb} {tile}", "middle")
+            if allowed > free:
+                picture.text(x - unit * (begin - free) / 2, y + 25, "waits", "middle soft")
+            if begun_by >= 0:
+                x_there = left + unit * allowed
+                down = threads == "consumers"
+                inner = (top["loaders"] + height, top["consumers"])
+                arrow(picture, x_there, inner[0] if down else inner[1], x, inner[1] if down else inner[0])
+                picture.text(x + (-14 if down else 8), inner[1] - 12 if down else inner[0] + 24, barrier, "end soft" if down else "soft")
+    for threads, y in top.items():
+        picture.text(left - 12, y + 25, threads, "end")
+    for stage, style in enumerate(("one", "two")):
+        picture.cell(left + 110 * stage, 202, 18, style)
+        picture.text(left + 110 * stage + 26, 216, f"stage {stage}", "soft")
+    picture.text(left + unit * 14, 216, "time →", "end soft")
+    return picture.finished()
+
+
+def fragment():
+    """Which lane holds which element of a square on today's GPUs."""
+    size, piece, of_lane, left, top = 22, 8, 5, 20, 20
+    picture = Picture(720, 392, "A square of 16 x 16 in four pieces of 8 x 8. In a piece, row 0 is held by lanes 0 0 1 1 2 2 3 3, row 1 by lanes 4 4 5 5 6 6 7 7, and so on to row 7 by lanes 28 28 29 29 30 30 31 31. The other pieces are alike: lane 5 holds two neighbours in each of the four.")
+    held = []
+    for row in range(2 * piece):
+        for column in range(2 * piece):
+            lane = row % piece * 4 + column % piece // 2
+            is_held = lane == of_lane
+            held += [(row, column)] * is_held
+            picture.cell(left + size * column, top + size * row, size, "one" if is_held else "fill")
+            if is_held or (row < piece and column < piece):
+                picture.text(left + size * (column + 0.5), top + size * row + 16, lane, "middle soft")
+    for edge in (0, piece, 2 * piece):
+        picture.line(left + size * edge, top, left + size * edge, top + size * 2 * piece)
+        picture.line(left, top + size * edge, left + size * 2 * piece, top + size * edge)
+    x = left + size * 2 * piece + 28
+    picture.text(x, top + 92, "the lane that holds each element,")
+    picture.text(x, top + 112, "written out for one piece of 8 × 8")
+    picture.cell(x, top + 148, size, "one", of_lane)
+    picture.text(x + size + 12, top + 164, f"lane {of_lane}: two elements in each piece,")
+    picture.text(x + size + 12, top + 184, f"side by side: {len(held)} in all")
+    return picture.finished()
+
+
+def cluster_halo():
+    """From which slots of its neighbour's tile each block of a cluster takes its halo."""
+    a, threads, halo, ranks, size, gap, left, top = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5], 4, 2, 4, 26, 20, 18, 62
+    picture = Picture(720, 170, "The tiles of four blocks, each with two slots for the halo before four of the slice. Rank 0: 0 0, 3 1 4 1. Rank 1: 4 1, 5 9 2 6. Rank 2: 2 6, 5 3 5 0. Rank 3: 5 0, 0 0 0 0. Arrows lead from slots 4 and 5 of each rank to slots 0 and 1 of the next.")
+    for rank in range(ranks):
+        x = left + rank * ((halo + threads) * size + gap)
+        picture.text(x + (halo + threads / 2) * size, top - 34, f"rank {rank}", "middle")
+        for slot in range(halo + threads):
+            i = rank * threads + slot - halo
+            value = a[i] if 0 <= i < len(a) else 0
+            picture.text(x + size * (slot + 0.5), top - 10, slot, "middle soft")
+            picture.cell(x + size * slot, top, size, "two" if slot < halo else "one", value)
+        for slot in range(halo if rank else 0):
+            to = x + size * (slot + 0.5)
+            begin = to - gap - halo * size
+            picture.parts.append(f'<path style="{_way}" d="M{begin:g} {top + size} C{begin:g} {top + size + 34} {to:g} {top + size + 34} {to:g} {top + size + 7}"/>')
+            picture.parts.append(f'<path style="{_tip}" d="M{to:g} {top + size} l-4.5 7 h9 z"/>')
+    for number, (style, words) in enumerate((("two", "halo: slots 0 and 1"), ("one", "slice: slots 2 to 5"))):
+        picture.cell(left + 200 * number, top + 74, 18, style)
+        picture.text(left + 200 * number + 26, top + 88, words, "soft")
+    return picture.finished()
+
+
 _drawings = {"02_halo": {"windows": windows}, "03_reduction": {"tree": tree}, "05_matmul": {"who_reads_what": who_reads_what},
-             "07_attention": {"causal_tiles": causal_tiles}}
+             "07_attention": {"causal_tiles": causal_tiles}, "08_overlap": {"full_and_empty": full_and_empty},
+             "09_tensor_cores": {"fragment": fragment}, "10_blocks_together": {"cluster_halo": cluster_halo}}
 
 
 def main():

@@ -34,7 +34,7 @@ __global__ void attention_tiled_kernel(float* out, const float* q, const float* 
     const int keys = min(queries_per_block, n - first);
     float scores[queries_per_block];
 
-    // TODO(1): Fill both tiles with rows first to first + keys - 1 of k and v, all threads of the block together. (6 lines)
+    // TODO(1): Fill both tiles with rows first to first + keys - 1 of k and v, all threads together. (6 lines, 2 of them barriers)
     // END(1)
 
     // TODO(2): Compute the scores of this thread's query with the tile's keys, and the larger of `largest` and all of them.

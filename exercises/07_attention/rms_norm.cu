@@ -1,7 +1,7 @@
 // 07_attention/rms_norm: each row divided by the root of its mean square, times weights: one block a row.
 //
 // A thread's share of the row is needed twice: for the sum of the squares, and for the outputs. It is at most four
-// elements, so it stays in registers.
+// elements (most_per_thread, in rms_norm.hpp), so it stays in registers.
 //
 //   x:          2     1     4     3        squares 4 1 16 9, mean 30 / 4 = 7.5, root 2.739
 //   x / root:   0.730 0.365 1.461 1.095

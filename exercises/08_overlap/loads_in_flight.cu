@@ -19,7 +19,7 @@
 
 int loads_needed(Memory memory, int threads) {
   int loads = 1;
-  // TODO(1): Raise `loads` to what Little's law asks of each of the threads, rounded up. (2 to 4 lines)
+  // TODO(1): Raise `loads` to what Little's law asks of each thread, rounded up, from latency_ns and bytes_per_ns. (2 to 4 lines)
   // END(1)
   return loads;
 }

@@ -7,7 +7,7 @@
 // Try it:   ./course check peaks
 // Run it:   ./course run exercises/08_overlap/peaks.cu -- 2 4 3 1 4 1 5 9 2 6 5 3 5 8 9 7 9 3
 // Budget:   every number goes to shared memory by an asynchronous copy, and at most 2 more for each tile; one barrier a tile, and
-//           2 to spare; no more blocks than asked for; no memory, error or unfinished work left behind.
+//           2 to spare; no more blocks than asked for, or than tiles; no memory, error or unfinished work left behind.
 #include <cuda_pipeline.h>
 
 #include <algorithm>

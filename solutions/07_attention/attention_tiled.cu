@@ -34,7 +34,7 @@ __global__ void attention_tiled_kernel(float* out, const float* q, const float* 
     const int keys = min(queries_per_block, n - first);
     float scores[queries_per_block];
 
-    // TODO(1): Fill both tiles with rows first to first + keys - 1 of k and v, all threads of the block together. (6 lines)
+    // TODO(1): Fill both tiles with rows first to first + keys - 1 of k and v, all threads together. (6 lines, 2 of them barriers)
     // Nobody overwrites before all have used the tiles of the round before.
     __syncthreads();
     for (int i = threadIdx.x; i < keys * head; i += queries_per_block) {

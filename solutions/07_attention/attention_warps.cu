@@ -9,7 +9,7 @@
 //
 // Try it:   ./course check attention_warps   (and ./course report attention_warps --metrics)
 // Budget:   n * head reads for the queries, and for each block 2 * n * head for keys and values; two barriers a tile and
-//           two to spare; 4 sectors a request of a warp, no bank conflicts, and no request that a part of a warp makes.
+//           two to spare; in full tiles 4 sectors a request of a warp, no bank conflicts, no request by a part of a warp.
 #include "attention_warps.hpp"
 
 #include "support/ceil_div.hpp"
@@ -38,7 +38,7 @@ __global__ void attention_warps_kernel(float* out, const float* q, const float* 
   for (int first = 0; first < n; first += lanes) {
     const int keys = min(lanes, n - first);
 
-    // TODO(1): Fill both tiles with rows first to first + keys - 1 of k and v, all threads of the block together. (6 lines)
+    // TODO(1): Fill both tiles with rows first to first + keys - 1 of k and v, all threads together. (6 lines, 2 of them barriers)
     // Nobody overwrites before all have used the tiles of the round before.
     __syncthreads();
     for (int i = threadIdx.x; i < keys * head; i += warps_per_block * lanes) {

@@ -8,8 +8,8 @@
 //   queries 2 3              full       diagonal
 //
 // Try it:   ./course check masked_scores   (and ./course report masked_scores --metrics)
-// Budget:   each tile on or below the diagonal reads its queries and its keys once; 1 write a thread; 4 sectors a request of
-//           a warp, at most two lanes to a bank, and no request that a part of a warp makes.
+// Budget:   each tile on or below the diagonal reads its queries and its keys once; 1 write a thread; in full tiles 4 sectors a
+//           request of a warp, at most two lanes to a bank, and no request that a part of a warp makes.
 #include "masked_scores.hpp"
 
 #include "support/ceil_div.hpp"
@@ -30,7 +30,7 @@ __global__ void masked_scores_kernel(float* out, const float* q, const float* k,
   float score = -INFINITY;
 
   // TODO(1): If any key of this tile comes before or with any of its queries, fill both tiles from q and k. The block's
-  // threads share the work, numbered along x first; rows past n stay out. (8 to 10 lines)
+  // threads share the work, numbered along x first; rows from n on do not exist. (8 to 10 lines)
   // The same for all threads of the block: all of them arrive at the barrier, or none.
   const bool is_seen = first_key <= first_query;
   if (is_seen) {
@@ -44,8 +44,8 @@ __global__ void masked_scores_kernel(float* out, const float* q, const float* k,
   }
   // END(1)
 
-  // TODO(2): Then compute this thread's score; keep it if the key is not after the query. Let no warp diverge on the way.
-  // (6 lines)
+  // TODO(2): Then compute this thread's score, from filled slots only; keep it if the key is not after the query. In full
+  // tiles let no warp diverge on the way. (6 lines)
   if (is_seen && query < n && key < n) {
     float sum = 0.0F;
     for (int c = 0; c < head; ++c) sum += q_tile[threadIdx.y][c] * k_tile[threadIdx.x][c];

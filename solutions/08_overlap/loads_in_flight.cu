@@ -19,7 +19,7 @@
 
 int loads_needed(Memory memory, int threads) {
   int loads = 1;
-  // TODO(1): Raise `loads` to what Little's law asks of each of the threads, rounded up. (2 to 4 lines)
+  // TODO(1): Raise `loads` to what Little's law asks of each thread, rounded up, from latency_ns and bytes_per_ns. (2 to 4 lines)
   constexpr int bytes_of_a_load = sizeof(float);
   const int loads_in_all = course::ceil_div(memory.latency_ns * memory.bytes_per_ns, bytes_of_a_load);
   // Rounded down, fewer bytes would be under way than the memory needs.
