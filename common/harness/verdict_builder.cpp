@@ -302,8 +302,20 @@ std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseR
   return all;
 }
 
+/// How far copies and kernels overlapped in the first case that asks for it; empty if none does.
+std::string overlap_reached(const std::vector<CaseRecord>& cases) {
+  const auto asked = std::find_if(cases.begin(), cases.end(), [](const CaseRecord& record) {
+    return record.work_time && record.budget.overlap && record.work_time->elapsed_us > 0;
+  });
+  if (asked == cases.end()) return "";
+  const simulator::WorkTime& time = *asked->work_time;
+  return fmt::format(
+      "Copies and kernels overlap: {:.0f} µs of work take {:.0f} µs, {:.2f} times less; {:.2f} are asked for.",
+      time.in_all_us, time.elapsed_us, time.in_all_us / time.elapsed_us, *asked->budget.overlap);
+}
+
 /// Remarks on code that passed: the compiler's warnings, and barriers that are not needed, since only there they are
-/// sure.
+/// sure; and what copies and kernels gained by overlapping.
 std::vector<std::string> VerdictBuilder::notes() const {
   std::vector<std::string> notes;
   if (!passed()) return notes;
@@ -316,6 +328,7 @@ std::vector<std::string> VerdictBuilder::notes() const {
                     "It is harmless, and this kernel would be right without it.",
                     barrier.where.line));
   }
+  if (const std::string reached = overlap_reached(cases_); !reached.empty()) notes.push_back(reached);
   if (uses_shared_memory_ && barriers_.empty() && !subject_.may_order_without_barriers) {
     notes.push_back(
         "This kernel uses shared memory without a barrier, and needs none: each thread reads only the slots "

@@ -87,6 +87,70 @@ def tree():
     return picture.finished()
 
 
+def sweep_up():
+    """The way up of Blelloch's scan: in each round, the right slot of every pair adds the left one."""
+    picture = Picture(720, 316, "The way up on eight slots. Stride 1: slots 1, 3, 5, 7 each add the slot before. Stride 2: slots 3 and 7 add slots 1 and 5. "
+                      "Stride 4: slot 7 adds slot 3 and holds 31.")
+    slots, y = [3, 1, 4, 1, 5, 9, 2, 6], 34
+    _slot_numbers(picture)
+    _slot_row(picture, y, "elements", slots, dict.fromkeys(range(8), "one"))
+    for stride, words in ((1, "each pair: 2 slots"), (2, "each pair: 4 slots"), (4, "the pair of all 8")):
+        rights = range(2 * stride - 1, 8, 2 * stride)
+        for right in rights:
+            _slot_arrow(picture, y, right, right)
+            _slot_arrow(picture, y, right - stride, right)
+            slots[right] += slots[right - stride]
+        y += _slot_step
+        _slot_row(picture, y, f"stride {stride}", slots, dict.fromkeys(rights, "both"), words)
+    picture.text(_slot_left, y + 66, "coloured: written in this round, from the slots that the lines come from", "soft")
+    return picture.finished()
+
+
+def sweep_down():
+    """The way down: in each round, every pair hands what comes before it to its halves."""
+    picture = Picture(720, 316, "The way down on eight slots, after slot 7 is set to 0. In each round the left slot of a pair gets the value of the right one, "
+                      "and the right one adds what the left one had. The end: 0 3 4 8 9 14 23 25.")
+    slots, y = [3, 4, 4, 9, 5, 14, 2, 0], 34
+    _slot_numbers(picture)
+    _slot_row(picture, y, "root to 0", slots, {7: "one"})
+    for stride, words in ((4, "before 0–3: 0; before 4–7: 0 + 9"), (2, "before 4, 5: 9; before 6, 7: 9 + 14"), (1, "what comes before each slot")):
+        written = {}
+        for right in range(2 * stride - 1, 8, 2 * stride):
+            left = right - stride
+            for start, end in ((right, left), (right, right), (left, right)):
+                _slot_arrow(picture, y, start, end)
+            slots[left], slots[right] = slots[right], slots[right] + slots[left]
+            written |= {left: "one", right: "both"}
+        y += _slot_step
+        _slot_row(picture, y, f"stride {stride}", slots, written, words)
+    picture.cell(_slot_left, y + 52, 18, "one")
+    picture.text(_slot_left + 26, y + 66, "left: what right had", "soft")
+    picture.cell(_slot_left + 180, y + 52, 18, "both")
+    picture.text(_slot_left + 206, y + 66, "right: what it had, and what left had", "soft")
+    return picture.finished()
+
+
+_slot_left, _slot_size, _slot_width, _slot_step = 100, 36, 48, 70  # of the two sweeps
+
+
+def _slot_numbers(picture):
+    picture.text(_slot_left - 14, 24, "slot", "soft end")
+    for slot in range(8):
+        picture.text(_slot_left + _slot_width * slot + _slot_size / 2, 24, slot, "soft middle")
+
+
+def _slot_row(picture, y, name, values, styles, words=""):
+    picture.text(_slot_left - 14, y + 23, name, "end")
+    for slot, value in enumerate(values):
+        picture.cell(_slot_left + _slot_width * slot, y, _slot_size, styles.get(slot, "fill"), value)
+    picture.text(_slot_left + _slot_width * 8 + 4, y + 23, words, "soft")
+
+
+def _slot_arrow(picture, y, start, end):
+    x = _slot_left + _slot_size / 2
+    picture.line(x + _slot_width * start, y + _slot_size, x + _slot_width * end, y + _slot_step)
+
+
 def who_reads_what():
     """The rows of a and the columns of b that a block's square of outputs needs."""
     size, n, square = 22, 8, range(3, 6)
@@ -222,7 +286,8 @@ def cluster_halo():
     return picture.finished()
 
 
-_drawings = {"02_halo": {"windows": windows}, "03_reduction": {"tree": tree}, "05_matmul": {"who_reads_what": who_reads_what},
+_drawings = {"02_halo": {"windows": windows}, "03_reduction": {"tree": tree},
+             "04_scan": {"sweep_up": sweep_up, "sweep_down": sweep_down}, "05_matmul": {"who_reads_what": who_reads_what},
              "07_attention": {"causal_tiles": causal_tiles}, "08_overlap": {"full_and_empty": full_and_empty},
              "09_tensor_cores": {"fragment": fragment}, "10_blocks_together": {"cluster_halo": cluster_halo}}
 

@@ -27,7 +27,7 @@ __device__ float block_sum(float sum) {
   for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xFFFFFFFF, sum, offset);
   if (lane == 0) warp_sums[warp] = sum;
   __syncthreads();
-  if (warp > 0) return 0.0F;
+  if (warp > 0) return 0.0F;  // whole warps leave the function, not the kernel; no barrier follows
   sum = lane < warps ? warp_sums[lane] : 0.0F;
   for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xFFFFFFFF, sum, offset);
   return sum;

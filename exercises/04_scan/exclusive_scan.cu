@@ -27,7 +27,7 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   __shared__ float sums[slots];
   const int local = threadIdx.x;
 
-  // TODO(1): Let each thread fill two slots, with 0 where there is no element. (1 to 2 lines)
+  // TODO(1): Let each thread fill slots `local` and `local + threads_per_block`, 0 where no element is. (1 to 2 lines)
   // END(1)
 
   // TODO(2): Sweep up: in rounds of strides 1, 2, 4 ... let the `right` of every pair add its `left`. (5 lines)
@@ -37,10 +37,10 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   // END(3)
 
   // TODO(4): Sweep down, strides halving: give both halves of every pair the sum of what comes before them. After
-  // the last round wait once more, since the slots are read next. (10 lines)
+  // the last round wait once more, since threads read slots of others next. (10 lines)
   // END(4)
 
-  // TODO(5): Write the first n slots to `out`. (1 to 2 lines)
+  // TODO(5): Write the first n slots to `out`, each thread those that it filled. (1 to 2 lines)
   // END(5)
 }
 

@@ -1,7 +1,7 @@
 // 03_reduction/largest: a whole program: prints the largest of its numbers, found by a tree in each block.
 //
-// `largest 4 3 1 4 1 5 9 2 6` prints 9. The blocks have 4 threads, a power of two. `largest 4 -5 -3 -8` prints -3: what
-// stands for a number that is not there must be smaller than every number.
+// `largest 4 3 1 4 1 5 9 2 6` prints 9. The blocks have 4 threads, a power of two; at least one number follows.
+// `largest 4 -5 -3 -8` prints -3: what stands for a number that is not there must be smaller than every number.
 //
 // Try it:   ./course check largest
 // Run it:   ./course run exercises/03_reduction/largest.cu -- 4 3 1 4 1 5 9 2 6

@@ -24,8 +24,8 @@ __global__ void row_sums_shared_kernel(float* out, const float* a, int columns) 
   const int local = threadIdx.x;
   const float* row = a + blockIdx.x * columns;
 
-  // TODO(1): Let each thread add up its share of the row in its slot: elements local, local + threads_per_block,
-  // local + 2 * threads_per_block, ... (2 lines)
+  // TODO(1): Let each thread add up its share of the row in its slot, beginning with 0: elements local,
+  // local + threads_per_block, local + 2 * threads_per_block, ... (2 lines)
   // The tree adds every slot, also those of threads that meet no element.
   sums[local] = 0.0F;
   // No other thread uses this slot: no barrier in the loop.

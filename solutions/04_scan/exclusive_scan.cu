@@ -27,7 +27,7 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   __shared__ float sums[slots];
   const int local = threadIdx.x;
 
-  // TODO(1): Let each thread fill two slots, with 0 where there is no element. (1 to 2 lines)
+  // TODO(1): Let each thread fill slots `local` and `local + threads_per_block`, 0 where no element is. (1 to 2 lines)
   // Neighbours read neighbours in both rounds, and the sweeps walk over every slot.
   for (int slot = local; slot < slots; slot += threads_per_block) sums[slot] = slot < n ? a[slot] : 0.0F;
   // END(1)
@@ -48,7 +48,7 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   // END(3)
 
   // TODO(4): Sweep down, strides halving: give both halves of every pair the sum of what comes before them. After
-  // the last round wait once more, since the slots are read next. (10 lines)
+  // the last round wait once more, since threads read slots of others next. (10 lines)
   for (int stride = slots / 2; stride > 0; stride /= 2) {
     // The round before has set the pairs that this round takes apart.
     __syncthreads();
@@ -64,7 +64,7 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   __syncthreads();
   // END(4)
 
-  // TODO(5): Write the first n slots to `out`. (1 to 2 lines)
+  // TODO(5): Write the first n slots to `out`, each thread those that it filled. (1 to 2 lines)
   for (int i = local; i < n; i += threads_per_block) out[i] = sums[i];
   // END(5)
 }
