@@ -122,6 +122,18 @@ std::string advice(const WrongResult& wrong) {
 
 bool contains(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
 
+/// How far copies and kernels overlapped in the first case that asks for it; empty if none does.
+std::string overlap_reached(const std::vector<CaseRecord>& cases) {
+  const auto asked = std::find_if(cases.begin(), cases.end(), [](const CaseRecord& record) {
+    return record.work_time && record.budget.overlap && record.work_time->elapsed_us > 0;
+  });
+  if (asked == cases.end()) return "";
+  const simulator::WorkTime& time = *asked->work_time;
+  return fmt::format(
+      "Copies and kernels overlap: {:.0f} µs of work take {:.0f} µs, {:.2f} times less; {:.2f} are asked for.",
+      time.in_all_us, time.elapsed_us, time.in_all_us / time.elapsed_us, *asked->budget.overlap);
+}
+
 }  // namespace
 
 void read_source(Subject& subject) {
@@ -300,18 +312,6 @@ std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseR
   std::stable_sort(all.begin(), all.end(),
                    [&](const auto& left, const auto& right) { return rank(left) < rank(right); });
   return all;
-}
-
-/// How far copies and kernels overlapped in the first case that asks for it; empty if none does.
-std::string overlap_reached(const std::vector<CaseRecord>& cases) {
-  const auto asked = std::find_if(cases.begin(), cases.end(), [](const CaseRecord& record) {
-    return record.work_time && record.budget.overlap && record.work_time->elapsed_us > 0;
-  });
-  if (asked == cases.end()) return "";
-  const simulator::WorkTime& time = *asked->work_time;
-  return fmt::format(
-      "Copies and kernels overlap: {:.0f} µs of work take {:.0f} µs, {:.2f} times less; {:.2f} are asked for.",
-      time.in_all_us, time.elapsed_us, time.in_all_us / time.elapsed_us, *asked->budget.overlap);
 }
 
 /// Remarks on code that passed: the compiler's warnings, and barriers that are not needed, since only there they are
