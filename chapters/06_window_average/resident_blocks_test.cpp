@@ -126,7 +126,7 @@ constexpr int shared_sizes[] = {0, 1, 520, 1000, 1024, 4096, 7000, 12288, 24576,
 }  // namespace
 
 TEST_CASE("by hand: 128 threads, 16 registers, 520 bytes: threads are the limit") { judge_by_hand({128, 16, 520}, 16); }
-TEST_CASE("by hand: 32 threads, 16 registers: places for blocks are the limit") { judge_by_hand({32, 16, 0}, 32); }
+TEST_CASE("by hand: 32 threads, 16 registers: the number of blocks is the limit") { judge_by_hand({32, 16, 0}, 32); }
 TEST_CASE("by hand: 128 threads, 16 registers, 40,000 bytes: shared memory") { judge_by_hand({128, 16, 40000}, 5); }
 TEST_CASE("by hand: 128 threads, 72 registers, 520 bytes: registers") { judge_by_hand({128, 72, 520}, 7); }
 TEST_CASE("by hand: 96 threads, 104 registers: a quarter of the registers each") { judge_by_hand({96, 104, 0}, 5); }

@@ -14,7 +14,7 @@ namespace {
 
 template <int tile>
 __global__ void matmul_naive_kernel(float* out, const float* a, const float* b, int size) {
-  // The first coordinate counts rows, as in mathematics.
+  // Here x counts rows, as the first index of a matrix does. matmul_coalesced shows what that costs.
   const int row = blockIdx.x * tile + threadIdx.x;
   const int column = blockIdx.y * tile + threadIdx.y;
 

@@ -15,7 +15,7 @@
 namespace {
 
 /// The sum of all threads' values, known to thread 0: each warp adds its registers, then the first warp adds the warps'
-/// sums. Every thread of the block must call it, once.
+/// sums. Every thread of the block must call it, once. (Its first `return` leaves the function, not the kernel.)
 template <int threads_per_block>
 __device__ float block_sum(float sum) {
   constexpr int warps = threads_per_block / 32;
@@ -27,7 +27,7 @@ __device__ float block_sum(float sum) {
   for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xFFFFFFFF, sum, offset);
   if (lane == 0) warp_sums[warp] = sum;
   __syncthreads();
-  if (warp > 0) return 0.0F;  // whole warps leave the function, not the kernel; no barrier follows
+  if (warp > 0) return 0.0F;
   sum = lane < warps ? warp_sums[lane] : 0.0F;
   for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xFFFFFFFF, sum, offset);
   return sum;

@@ -27,7 +27,7 @@ namespace {
 /// What has been told of a slice: nothing, its total, or its prefix, which is the sum of everything up to its end.
 enum class State : unsigned { nothing = 0, total = 1, prefix = 2 };
 
-/// A state and the sum that belongs to it, side by side in 64 bits: a reader of the word gets both or neither.
+/// A state and the bits of the sum that belongs to it, side by side in 64: a reader of the word gets both or neither.
 using Word = unsigned long long;
 using AtomicWord = cuda::atomic_ref<Word, cuda::thread_scope_device>;  // atomic for the threads of all blocks
 
@@ -37,7 +37,7 @@ struct Told {
 };
 
 __device__ void tell(Word& word, State state, float sum) {
-  const Word pair = static_cast<Word>(state) << 32 | __float_as_uint(sum);  // the float's bits, unchanged
+  const Word pair = static_cast<Word>(state) << 32 | __float_as_uint(sum);
   // The word carries all that its reader wants: no fence.
   AtomicWord(word).store(pair, cuda::memory_order_relaxed);
 }

@@ -1,7 +1,7 @@
 // 06_window_average/resident_blocks: how many blocks of a kernel one streaming multiprocessor (SM) holds at once.
 //
-// A block starts as a whole or not at all. Four resources can run out: block slots, thread slots, shared memory and
-// registers. There is no kernel to write here: it is arithmetic on the host, by the rules of the hardware.
+// A block starts as a whole or not at all. Four limits can stop it: the SM's number of blocks, of threads, its shared
+// memory and its registers. There is no kernel to write here: it is arithmetic on the host, by the rules of the hardware.
 //
 // Try it:   ./course check resident_blocks
 #include "resident_blocks.hpp"
@@ -29,7 +29,7 @@ int resident_blocks(const Multiprocessor& sm, const Block& block) {
   // There is room for at most this many, however small they are.
   int blocks = sm.blocks;
 
-  // TODO(1): Declare `warps`, the warps of a block, and lower `blocks` to what the thread slots allow. (2 lines)
+  // TODO(1): Declare `warps`, the warps of a block, and lower `blocks` to what the SM's threads allow. (2 lines)
   // A warp counts as a whole, even with a single thread.
   const int warps = course::ceil_div(block.threads, warp_size);
   blocks = std::min(blocks, sm.threads / warp_size / warps);
