@@ -32,6 +32,9 @@ TEST_CASE("n = 1,024, chunks of 128: eight full chunks") { course::judge_program
 TEST_CASE("n = 1") { course::judge_program(pipeline(1, 8)); }
 TEST_CASE("n = 7, chunks of 100: one chunk") { course::judge_program(pipeline(7, 100)); }
 TEST_CASE("n = 1,009, chunks of 100: the last chunk is not full") { course::judge_program(pipeline(1009, 100)); }
+TEST_CASE("n = 40,000, chunks of 4,500: many blocks a chunk, and a sum that is no int") {
+  course::judge_program(pipeline(40000, 4500));
+}
 TEST_CASE("a launch is refused, which the program must notice") {
   course::ProgramCall call = pipeline(10, 4);
   call.launches_accepted = 1;

@@ -134,6 +134,14 @@ TEST_CASE("by hand: 256 threads, 41 registers: a warp takes 1,536, not 1,312") {
 TEST_CASE("by hand: 256 threads, 232,448 bytes: all that a block may have, without the reserve") {
   judge_by_hand({256, 16, 227 * 1024}, 1);
 }
+TEST_CASE("by hand: one unit of shared memory a block, and twelve of them") {
+  Multiprocessor small = hopper;
+  small.shared_bytes = 12 * 1024;
+  small.shared_reserved = 0;
+  small.shared_unit = 1024;
+  const Block block{128, 16, 1000};
+  judge_resident_blocks({{name("an SM with 12 units of 1,024 bytes", block), small, block, 12}});
+}
 TEST_CASE("by hand: 65 threads take three warps") { judge_by_hand({65, 16, 0}, 21); }
 TEST_CASE("by hand: blocks that cannot run") {
   judge_by_hand({1025, 16, 0}, 0);

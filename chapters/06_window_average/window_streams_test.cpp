@@ -35,6 +35,9 @@ void judge_window_streams(int n, int chunk) {
 }  // namespace
 
 TEST_CASE("n = 1,026, chunks of 128: eight full chunks") { judge_window_streams(1026, 128); }
+TEST_CASE("n = 2,402, chunks of 300: chunks of several blocks, the last of them not full") {
+  judge_window_streams(2402, 300);
+}
 TEST_CASE("3 1 5 6 4 2 9 1, chunks of 4, by hand in the lesson") {
   judge_window_streams({3, 1, 5, 6, 4, 2, 9, 1}, {3, 4, 5, 4, 5, 4}, 4);
 }

@@ -83,6 +83,7 @@ struct Observation {
   WorkTime work_time{};
   std::vector<HostStep> host_steps{};  ///< in their order, where the host code is judged
   std::vector<HostDeed> host_deeds{};  ///< where a result was named
+  bool refusal_unasked = false;        ///< a launch was refused, and the host code never asked for its error
   std::optional<Trace> trace{};        ///< where it was asked for
 };
 

@@ -137,11 +137,13 @@ std::optional<simulator::Finding> launch_that_is_accepted(const Run& run) {
 /// What is left to say of a run whose launch had to be refused: whether the function said so.
 std::vector<simulator::Finding> findings_of_refusal(const Run& run) {
   using simulator::FindingKind;
-  if (run.threw) return {};
+  if (run.threw && !run.seen.refusal_unasked) return {};
   if (const std::optional<simulator::Finding> other = launch_that_is_accepted(run)) return {*other};
   simulator::Finding silent;
   silent.kind = FindingKind::unchecked_error;
-  silent.message = "the launch is refused, but the function returns as if nothing had happened";
+  silent.message = run.threw
+                       ? "the launch is refused, and the function gives up only because something else fails later"
+                       : "the launch is refused, but the function returns as if nothing had happened";
   silent.help = "A launch returns nothing: ask for its error with CUDA_CHECK(cudaGetLastError()), which throws.";
   for (const simulator::Finding& finding : run.seen.findings) {
     if (is_refusal(finding)) silent.where = finding.where;

@@ -174,6 +174,22 @@ TEST_CASE("a launch that is bound to be refused: the function must throw, and no
   CHECK(silent.findings[0].where.line == 7);
 }
 
+TEST_CASE("a launch is refused, and the function gives up without having asked for its error") {
+  FakeBackend backend([](Schedule) {
+    return simulator::Observation{.findings = {finding_at(7, simulator::FindingKind::launch_error)},
+                                  .counts = {},
+                                  .barriers = {},
+                                  .refusal_unasked = true};
+  });
+  Case refused = question([](float*) { throw Thrown(); });
+  refused.must_throw = true;
+  const CaseResult by_luck = judge_case(refused, "a", backend);
+  REQUIRE(by_luck.findings.size() == 1);
+  CHECK(by_luck.failed());
+  CHECK(by_luck.findings[0].kind == simulator::FindingKind::unchecked_error);
+  CHECK(by_luck.findings[0].message.find("something else") != std::string::npos);
+}
+
 TEST_CASE("a launch that is refused on purpose: judged only where that can be done") {
   FakeBackend backend;
   Case refused = question(write_right);

@@ -21,10 +21,12 @@ cudaError_t create(const Call& call, cudaEvent_t* event, unsigned flags) {
   return cudaSuccess;
 }
 
-cudaError_t record(cudaEvent_t event, cudaStream_t stream) {
+cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned int flags = cudaEventRecordDefault) {
   simulator_event* found = events().find(event);
   simulator_stream* in = Streams::instance().find(stream);
   if (found == nullptr || in == nullptr) return cudaErrorInvalidResourceHandle;
+  // The only other flag is about captures, and "invalid outside of stream capture".
+  if (flags != cudaEventRecordDefault && in->capture == nullptr) return cudaErrorInvalidValue;
   found->record = Streams::instance().submit(*in, Work());
   return cudaSuccess;
 }
@@ -51,8 +53,8 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   return api_call({"cudaEventRecord", PC}, [&](const Call& /*call*/) { return record(event, stream); });
 }
 
-cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int /*flags*/) {
-  return api_call({"cudaEventRecordWithFlags", PC}, [&](const Call& /*call*/) { return record(event, stream); });
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags) {
+  return api_call({"cudaEventRecordWithFlags", PC}, [&](const Call& /*call*/) { return record(event, stream, flags); });
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
@@ -91,11 +93,13 @@ cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t stop)
   });
 }
 
-cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int /*flags*/) {
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags) {
   return api_call({"cudaStreamWaitEvent", PC}, [&](const Call& /*call*/) {
     simulator_stream* waits = Streams::instance().find(stream);
     simulator_event* found = events().find(event);
     if (waits == nullptr || found == nullptr) return cudaErrorInvalidResourceHandle;
+    // The only other flag is about captures, and "invalid outside of stream capture".
+    if (flags != cudaEventWaitDefault && waits->capture == nullptr) return cudaErrorInvalidValue;
     if (found->record == nullptr) return cudaSuccess;
     if (found->record->captured_in != nullptr) {
       waits->capture = found->record->captured_in;  // the capture goes on in this stream, too

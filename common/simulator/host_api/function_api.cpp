@@ -64,6 +64,8 @@ cudaError_t set_function_attribute(const void* kernel, cudaFuncAttribute attribu
 using simulator::api_call;
 using simulator::Call;
 using simulator::device_model;
+using simulator::LaunchLimits;
+using simulator::SharedMemory;
 
 namespace {
 
@@ -89,7 +91,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
     attributes->ptxVersion = version;
     attributes->binaryVersion = version;
     attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
-    attributes->maxDynamicSharedSizeBytes = static_cast<int>(simulator::LaunchLimits::instance().shared_bytes(kernel));
+    attributes->maxDynamicSharedSizeBytes = static_cast<int>(LaunchLimits::instance().shared_bytes(kernel));
     return cudaSuccess;
   });
 }
@@ -111,7 +113,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const voi
   return api_call({"cudaOccupancyMaxActiveBlocksPerMultiprocessor", PC}, [&](const Call& /*call*/) {
     if (blocks == nullptr || block_size < 1) return cudaErrorInvalidValue;
     if (kernel == nullptr) return cudaErrorInvalidDeviceFunction;
-    *blocks = simulator::blocks_at_once(block_size, dynamic_shared_bytes);
+    const std::size_t limit = std::max(SharedMemory::default_limit, LaunchLimits::instance().shared_bytes(kernel));
+    *blocks = dynamic_shared_bytes > limit ? 0 : simulator::blocks_at_once(block_size, dynamic_shared_bytes);
     return cudaSuccess;
   });
 }

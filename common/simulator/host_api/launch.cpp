@@ -197,7 +197,7 @@ cudaError_t enqueue_launch(const Configuration& asked, const char* kernel, const
   if (refusal) {
     report({kernel, call_site}, refusal->kind, fmt::format("{} was not launched: {}", kernel, refusal->message),
            refusal->help);
-    errors.launch_refused(refusal->error, kernel, call_site);
+    errors.launch_refused(refusal->error, kernel, call_site, configuration.returns_error);
     return refusal->error;
   }
   request->grid = configuration.grid;

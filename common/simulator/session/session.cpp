@@ -36,6 +36,7 @@ Observation collect() {
   seen.work_time = Streams::instance().take_work_time();
   seen.host_steps = HostSteps::instance().take();
   seen.host_deeds = HostShare::instance().take();
+  seen.refusal_unasked = Errors::instance().refusal_unasked();
   Streams::instance().drop_work();
   Errors::instance().reset();
   LaunchLimits::instance().reset_shared_bytes();

@@ -33,14 +33,20 @@ cudaError_t Errors::returned(cudaError_t error, const Call& call) {
   return error;
 }
 
-void Errors::launch_refused(cudaError_t error, const std::string& kernel, const void* call_site) {
+void Errors::launch_refused(cudaError_t error, const std::string& kernel, const void* call_site, bool returns) {
+  overlooked(error, kernel, call_site);
+  if (!returns) mine().refusal_unasked = true;
+  told_ = told_ || returns;
+}
+
+void Errors::overlooked(cudaError_t error, const std::string& kernel, const void* call_site) {
   OfThread& thread = mine();
   thread.last = error;
   thread.unseen = Unseen{error, fmt::format("{} is not launched", kernel), call_site, true};
 }
 
 void Errors::kernel_failed(cudaError_t error, const std::string& kernel, const void* call_site) {
-  if (!sticks(error)) return launch_refused(error, kernel, call_site);
+  if (!sticks(error)) return overlooked(error, kernel, call_site);
   sticky_ = mine().last = error;
 }
 
@@ -52,8 +58,13 @@ void Errors::work_goes_on() {
 cudaError_t Errors::last(bool clear) {
   OfThread& thread = mine();
   thread.unseen.reset();
+  thread.refusal_unasked = false;
   told_ = told_ || thread.last != cudaSuccess;
   return clear ? std::exchange(thread.last, cudaSuccess) : thread.last;
+}
+
+bool Errors::refusal_unasked() const {
+  return std::any_of(threads_.begin(), threads_.end(), [](const auto& entry) { return entry.second.refusal_unasked; });
 }
 
 std::optional<Errors::Unseen> Errors::unseen() const {

@@ -30,8 +30,8 @@ class Errors {
   /// Notes what `call` returns, and hands it through. cudaErrorNotReady is an answer, not an error.
   cudaError_t returned(cudaError_t error, const Call& call);
 
-  /// A launch was refused: only cudaGetLastError() can tell the program.
-  void launch_refused(cudaError_t error, const std::string& kernel, const void* call_site);
+  /// A launch was refused. Only cudaGetLastError() can tell the program, unless the call that launches `returns` it.
+  void launch_refused(cudaError_t error, const std::string& kernel, const void* call_site, bool returns = false);
 
   /// A kernel ended with `error`.
   void kernel_failed(cudaError_t error, const std::string& kernel, const void* call_site);
@@ -44,6 +44,9 @@ class Errors {
 
   /// Whether the runtime has told the program of an error: a call returned it.
   bool told() const { return told_; }
+
+  /// Whether a launch was refused whose error the program has never asked for.
+  bool refusal_unasked() const;
 
   /// An error that the program has not looked at yet.
   struct Unseen {
@@ -62,9 +65,11 @@ class Errors {
   struct OfThread {
     cudaError_t last = cudaSuccess;
     std::optional<Unseen> unseen = std::nullopt;
+    bool refusal_unasked = false;
   };
   /// The calling host thread's own.
   OfThread& mine();
+  void overlooked(cudaError_t error, const std::string& kernel, const void* call_site);
 
   cudaError_t sticky_ = cudaSuccess;
   bool told_ = false;

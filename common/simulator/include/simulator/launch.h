@@ -14,8 +14,9 @@ struct Configuration {
   dim3 block;
   size_t shared_bytes;
   cudaStream_t stream;
-  bool cooperative = false;  ///< all blocks at once on the device
-  dim3 cluster{0, 0, 0};     ///< blocks of a cluster; 0: as the kernel says
+  bool cooperative = false;    ///< all blocks at once on the device
+  dim3 cluster{0, 0, 0};       ///< blocks of a cluster; 0: as the kernel says
+  bool returns_error = false;  ///< a call launches, and returns whether that was refused
 };
 
 /// A kernel with its arguments bound, run once by every thread.

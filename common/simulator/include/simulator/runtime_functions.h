@@ -45,8 +45,9 @@ cudaError_t launch_with(const Launch<Kernel>& launch, const void* call_site, voi
   return launch_with(launch, call_site, arguments + 1, TypeList<Rest...>(), bound..., *static_cast<First*>(*arguments));
 }
 template <class... Parameters>
-cudaError_t launch_with(const Configuration& configuration, void (*kernel)(Parameters...), void** arguments,
+cudaError_t launch_with(Configuration configuration, void (*kernel)(Parameters...), void** arguments,
                         const void* call_site) {
+  configuration.returns_error = true;
   const char* name = kernel_name(reinterpret_cast<const void*>(kernel));
   if (!are_addresses(arguments, sizeof...(Parameters), name, call_site)) return cudaErrorInvalidValue;
   return launch_with(Launch<void (*)(Parameters...)>(configuration, name, kernel), call_site, arguments,

@@ -18,6 +18,9 @@ int main() {
   DeviceArray<float> out(2);
   void (*kernel)(float*, const float*, int) = sum_kernel<float>;
   constexpr int bytes = 60 * 1024;
+  int blocks = -1;
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, 64, bytes);
+  if (blocks != 0) return 12;  // such a launch is refused until the attribute is set
   if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes) != cudaSuccess) return 1;
   if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 1 << 20) == cudaSuccess) return 2;
   if (cudaGetLastError() != cudaErrorInvalidValue) return 3;
@@ -36,7 +39,6 @@ int main() {
   cudaFuncAttributes attributes;
   if (cudaFuncGetAttributes(&attributes, kernel) != cudaSuccess) return 8;
   if (attributes.maxDynamicSharedSizeBytes != bytes || attributes.maxThreadsPerBlock != 1024) return 9;
-  int blocks = 0;
   int grid = 0;
   int block = 0;
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, 64, bytes);

@@ -27,11 +27,25 @@ float time_of(float* a, int blocks, int rounds) {
   return ms;
 }
 
+// The flags for captures are invalid outside of one.
+bool takes_flags_of_captures() {
+  cudaEvent_t event;
+  cudaEventCreate(&event);
+  const bool takes = cudaEventRecordWithFlags(event, nullptr, 1) != cudaErrorInvalidValue ||
+                     cudaStreamWaitEvent(nullptr, event, 1) != cudaErrorInvalidValue ||
+                     cudaEventRecordWithFlags(event, nullptr, 0) != cudaSuccess ||
+                     cudaStreamWaitEvent(nullptr, event, 0) != cudaSuccess;
+  cudaEventDestroy(event);
+  cudaGetLastError();
+  return takes;
+}
+
 int main() {
   DeviceArray<float> a(zeros<float>(64 * 64));
   const float none = time_of(a.data(), 1, 0);
   const float little = time_of(a.data(), 64, 1);
   const float much = time_of(a.data(), 64, 40);
   if (none <= 0 || little <= none || much <= little) return 1;
+  if (takes_flags_of_captures()) return 3;
   return time_of(a.data(), 64, 40) == much ? 0 : 2;
 }
