@@ -157,7 +157,7 @@ class RaceCheck final : public Check {
   void note_meeting(const Access& access, std::uintptr_t address, const EventKey& key);
   void settle_meetings(const Access& write);
   bool on_one_line(const void* one, const void* other);
-  bool is_round_apart(const Party& subject, const Party& object) const;
+  const Party* of_next_round(const Party& subject, const Party& object) const;
   std::string other_part(std::uintptr_t address) const;
   Event describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
                  Cause cause);
@@ -673,21 +673,26 @@ void RaceCheck::settle_meetings(const Access& write) {
   }
 }
 
-// Whether the barrier that the block has passed last stands between the two lines, and yet neither is before it in this
-// interval: then one of them belongs to the next round of a loop, the one further up.
-bool RaceCheck::is_round_apart(const Party& subject, const Party& object) const {
+// Which of the two belongs to the next round of a loop, or to the next call of a function: the one that stands above the
+// barrier that the block has passed last, and yet comes after it. The other one stands below it, or in a function that is
+// called there. nullptr where neither does.
+const RaceCheck::Party* RaceCheck::of_next_round(const Party& subject, const Party& object) const {
   const auto barrier = barriers_.find(subject.block);
-  if (barrier == barriers_.end()) return false;
-  const SourceLocation one = device_.symbolizer().locate(subject.pc);
-  const SourceLocation other = device_.symbolizer().locate(object.pc);
-  const SourceLocation between = device_.symbolizer().locate(barrier->second);
-  if (one.file != other.file || one.file != between.file) return false;
-  // Lines of different functions run in another order than they stand in.
-  const int function = device_.symbolizer().function(barrier->second).line;
-  for (const void* const pc : {subject.pc, object.pc}) {
-    if (device_.symbolizer().function(pc).line != function) return false;
-  }
-  return std::min(one.line, other.line) < between.line && between.line < std::max(one.line, other.line);
+  if (barrier == barriers_.end()) return nullptr;
+  Symbolizer& symbolizer = device_.symbolizer();
+  const SourceLocation between = symbolizer.locate(barrier->second);
+  const int function = symbolizer.function(barrier->second).line;
+  const auto is_above = [&](const Party& party) {
+    const SourceLocation where = symbolizer.locate(party.pc);
+    return where.file == between.file && symbolizer.function(party.pc).line == function && where.line < between.line;
+  };
+  const auto is_elsewhere_or_below = [&](const Party& party) {
+    const SourceLocation where = symbolizer.locate(party.pc);
+    return where.file == between.file && (symbolizer.function(party.pc).line != function || where.line > between.line);
+  };
+  if (is_above(subject) && is_elsewhere_or_below(object)) return &subject;
+  if (is_above(object) && is_elsewhere_or_below(subject)) return &object;
+  return nullptr;
 }
 
 // Of an array that has several parts, each a tile: whether the two are meant to share one.
@@ -717,17 +722,12 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
       fmt::format("{} here by thread {} of block {}", participle(object.kind), object_thread, object_block);
   const std::string who =
       subject.block == object.block ? object_thread : fmt::format("{} of block {}", object_thread, object_block);
-  if (cause == Cause::no_barrier && is_round_apart(subject, object)) cause = Cause::next_round;
   const char* subject_round = "";
   const char* object_round = "";
-  if (cause == Cause::next_round &&
-      device_.symbolizer().function_name(subject.pc) != Symbolizer::base_name(launch().names.kernel))
-    cause = Cause::next_call;
-  if (cause == Cause::next_round || cause == Cause::next_call) {
-    const bool subject_is_above =
-        device_.symbolizer().locate(subject.pc).line < device_.symbolizer().locate(object.pc).line;
-    const bool in_loop = cause == Cause::next_round;
-    (subject_is_above ? subject_round : object_round) = in_loop ? " in the next round of the loop" : " the next time";
+  if (const Party* const later = cause == Cause::no_barrier ? of_next_round(subject, object) : nullptr) {
+    const bool in_loop = device_.symbolizer().function_name(later->pc) == Symbolizer::base_name(launch().names.kernel);
+    cause = in_loop ? Cause::next_round : Cause::next_call;
+    (later == &subject ? subject_round : object_round) = in_loop ? " in the next round of the loop" : " the next time";
     event.pattern = in_loop ? "next-round" : "next-call";
     event.other_text += object_round;
   }
