@@ -2,6 +2,10 @@
 /// Harness of 07_attention/attention_warps.
 #include "attention_warps.hpp"
 
+#include <array>
+#include <cmath>
+#include <limits>
+
 #include "heads.hpp"
 
 namespace {
@@ -37,13 +41,78 @@ course::Budget budget(const attention::Head& head, int warps) {
   return budget;
 }
 
+/// A number of each lane.
+using Lanes = std::array<double, lanes>;
+
+/// What lanes have of all numbers after five shuffles: each the same if `combine` is told of partners to and fro, and only
+/// lane 0 the right one if each takes from further up. Past the last lane, a lane gets its own.
+template <class Combine>
+Lanes shuffled(Lanes values, bool down, Combine combine) {
+  for (int offset = lanes / 2; offset > 0; offset /= 2) {
+    const Lanes before = values;
+    for (int lane = 0; lane < lanes; ++lane) {
+      const int above = lane + offset < lanes ? lane + offset : lane;
+      values[lane] = combine(before[lane], before[down ? above : lane ^ offset]);
+    }
+  }
+  return values;
+}
+
+/// The outputs where the lanes shuffle down to find the largest score, the sum of the weights, or both.
+std::vector<float> shuffled_down(const attention::Head& head, bool for_largest, bool for_sum) {
+  constexpr double nothing = -std::numeric_limits<double>::infinity();
+  std::vector<float> out;
+  for (int query = 0; query < head.n; ++query) {
+    Lanes largest;
+    largest.fill(nothing);
+    Lanes sum{};
+    Lanes total{};
+    for (int first = 0; first < head.n; first += lanes) {
+      const int keys = std::min(lanes, head.n - first);
+      Lanes scores;
+      scores.fill(nothing);
+      for (int lane = 0; lane < keys; ++lane) scores[lane] = head.score(query, first + lane);
+      Lanes larger;
+      for (int lane = 0; lane < lanes; ++lane) larger[lane] = std::fmax(largest[lane], scores[lane]);
+      larger = shuffled(larger, for_largest, [](double a, double b) { return std::fmax(a, b); });
+      Lanes weights;
+      for (int lane = 0; lane < lanes; ++lane) weights[lane] = std::exp(scores[lane] - larger[lane]);
+      const Lanes sums = shuffled(weights, for_sum, [](double a, double b) { return a + b; });
+      for (int lane = 0; lane < lanes; ++lane) {
+        const double factor = std::exp(largest[lane] - larger[lane]);
+        sum[lane] = sum[lane] * factor + sums[lane];
+        total[lane] *= factor;
+        for (int key = 0; lane < head.size && key < keys; ++key)
+          total[lane] += weights[key] * head.v[(first + key) * head.size + lane];
+      }
+      largest = larger;
+    }
+    for (int lane = 0; lane < head.size; ++lane) out.push_back(static_cast<float>(total[lane] / sum[lane]));
+  }
+  return out;
+}
+
+std::vector<course::Mistake> mistakes_of_shuffles(const attention::Head& head) {
+  const char* const advice =
+      " __shfl_down_sync() brings it to lane 0 alone; with __shfl_xor_sync() every lane gets it, and every lane needs it.";
+  return {
+      {"largest-in-lane-0", std::string("Only lane 0 has the largest score of all lanes.") + advice,
+       shuffled_down(head, true, false)},
+      {"sum-in-lane-0", std::string("Only lane 0 has the sum of the weights of all lanes.") + advice,
+       shuffled_down(head, false, true)},
+      {"both-in-lane-0",
+       std::string("Only lane 0 has the largest score of all lanes, and only it the sum of their weights.") + advice,
+       shuffled_down(head, true, true)}};
+}
+
 template <int size, int warps>
 void judge_attention_warps(const attention::Head& head) {
   const auto owner = [](std::size_t i) {
     const int query = static_cast<int>(i) / size;
     return course::Owner{query / warps, query % warps * lanes + static_cast<int>(i) % size};
   };
-  attention::judge_attention(attention_warps<size, warps>, head, lanes, owner, budget(head, warps));
+  attention::judge_attention(attention_warps<size, warps>, head, lanes, owner, budget(head, warps),
+                             mistakes_of_shuffles(head));
 }
 
 void judge_attention_warps(int n) { judge_attention_warps<32, 4>(attention::random_head(n, 32, 1.0F / 32)); }

@@ -130,11 +130,13 @@ inline Matrix weights_of_tile(const Head& head, int tile, const std::function<in
 inline Matrix weights_not_rescaled(const Head& head, int tile) {
   Matrix weights;
   for (const std::vector<double>& row : scores_of(head)) {
-    std::vector<double> of_query = softmax_of_part(row, 0, head.n);
     const double largest = *std::max_element(row.begin(), row.end());
+    double sum = 0;
+    for (const double score : row) sum += std::exp(score - largest);
+    std::vector<double> of_query;
     for (int j = 0; j < head.n; ++j) {
       const int end = std::min(j / tile * tile + tile, head.n);
-      of_query[j] *= std::exp(largest - *std::max_element(row.begin(), row.begin() + end));
+      of_query.push_back(std::exp(row[j] - *std::max_element(row.begin(), row.begin() + end)) / sum);
     }
     weights.push_back(std::move(of_query));
   }
@@ -227,14 +229,19 @@ inline std::vector<course::Mistake> mistakes_of_attention(const Head& head, int 
 }
 
 /// Judges `attention`, called as attention(out, q, k, v, n, scale).
+/// @param more mistakes that only this exercise knows
 template <class Function, class Owner>
-void judge_attention(Function attention, const Head& head, int tile, Owner owner, const course::Budget& budget) {
+void judge_attention(Function attention, const Head& head, int tile, Owner owner, const course::Budget& budget,
+                     const std::vector<course::Mistake>& more = {}) {
   const course::DeviceBuffer<float> q(head.q);
   const course::DeviceBuffer<float> k(head.k);
   const course::DeviceBuffer<float> v(head.v);
   const Matrix weights = weights_of(head);
   double least = 1;
   for (const std::vector<double>& row : weights) least = std::min(least, *std::min_element(row.begin(), row.end()));
+  std::vector<course::Mistake> mistakes;
+  if (head.n > 0) mistakes = mistakes_of_attention(head, tile);
+  mistakes.insert(mistakes.end(), more.begin(), more.end());
   course::judge({
       .expected = combined(head, weights),
       .launch = [&](float* out) { attention(out, q.data(), k.data(), v.data(), head.n, head.scale); },
@@ -244,7 +251,7 @@ void judge_attention(Function attention, const Head& head, int tile, Owner owner
       .roundings = 8,
       .inputs = {{"q", head.q, head.size}, {"k", head.k, head.size}, {"v", head.v, head.size}},
       .columns = head.size,
-      .mistakes = head.n > 0 ? mistakes_of_attention(head, tile) : std::vector<course::Mistake>(),
+      .mistakes = mistakes,
   });
 }
 

@@ -24,7 +24,7 @@ set(compiler_pass ${PROJECT_BINARY_DIR}/lib/simcc_pass.so CACHE INTERNAL "")
 set(pass_folder ${PROJECT_SOURCE_DIR}/common/simulator/translate/gcc)
 set(pass_sources
   ${pass_folder}/plugin.cpp ${pass_folder}/operands.cpp ${pass_folder}/vector_fields.cpp ${pass_folder}/device_code.cpp
-  ${pass_folder}/repeated_reads.cpp ${pass_folder}/templates.cpp)
+  ${pass_folder}/repeated_reads.cpp ${pass_folder}/local_variables.cpp ${pass_folder}/templates.cpp)
 # As one: the compiler's headers take most of the time.
 list(TRANSFORM pass_sources REPLACE "(.+)" "#include \"\\1\"" OUTPUT_VARIABLE includes)
 list(JOIN includes "\n" includes)

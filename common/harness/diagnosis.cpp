@@ -28,12 +28,32 @@ Precision precision_of_mistakes(const Outputs& outputs) {
   return {outputs.precision.sum, std::max(roundings, outputs.precision.roundings)};
 }
 
+/// The largest number of the row of a matrix in which output `i` lies.
+float largest_of_row(const std::vector<float>& values, std::size_t i, std::size_t columns) {
+  float largest = 0;
+  for (std::size_t at = i / columns * columns; at < std::min(i / columns * columns + columns, values.size()); ++at) {
+    if (std::isfinite(values[at])) largest = std::max(largest, std::fabs(values[at]));
+  }
+  return largest;
+}
+
+/// Whether rounding explains how far output `i` is from that of the mistake. Where a sum nearly cancels out, its terms have
+/// been rounded like those of its neighbours in the row, which are as large.
+bool is_of(const Mistake& mistake, const Outputs& outputs, std::size_t i) {
+  const Precision precision = precision_of_mistakes(outputs);
+  const float value = mistake.outputs[i];
+  if (matches(outputs.actual[i], value, precision)) return true;
+  if (outputs.columns == 0 || outputs.precision.roundings == 0 || !std::isfinite(value)) return false;
+  const float largest = largest_of_row(mistake.outputs, i, static_cast<std::size_t>(outputs.columns));
+  return std::fabs(outputs.actual[i] - value) <= tolerance(largest, precision);
+}
+
 /// Are all wrong outputs those of the mistake?
 bool fits(const Mistake& mistake, const Outputs& outputs) {
   for (std::size_t i = 0; i < outputs.states.size(); ++i) {
     // A NaN of 16 bits may be the very one that stands for what was never written.
     const bool unwritten = outputs.states[i] == OutputState::unwritten && !std::isnan(mistake.outputs[i]);
-    if (unwritten || !matches(outputs.actual[i], mistake.outputs[i], precision_of_mistakes(outputs))) return false;
+    if (unwritten || !is_of(mistake, outputs, i)) return false;
   }
   return true;
 }

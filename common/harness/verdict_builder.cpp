@@ -107,6 +107,22 @@ void drop_echoes(std::vector<simulator::Finding>& findings) {
   findings = std::move(kept);
 }
 
+/// Too many accesses to global memory, where threads of several blocks write one element with the same value: they all do
+/// the work of one.
+void explain_repeated_work(std::vector<simulator::Finding>& findings) {
+  const auto repeated = std::find_if(findings.begin(), findings.end(), [](const simulator::Finding& one) {
+    return one.kind == simulator::FindingKind::global_race && one.severity == simulator::Severity::info &&
+           one.in_kernel;
+  });
+  if (repeated == findings.end()) return;
+  for (simulator::Finding& finding : findings) {
+    const bool of_global = finding.limit == "global_reads" || finding.limit == "global_writes";
+    if (finding.kind != simulator::FindingKind::budget_exceeded || !of_global || !finding.help.empty()) continue;
+    finding.help = "Several threads do the work of one: " + repeated->message +
+                   ". Look at the elements that each begins with, and at the step to its next one.";
+  }
+}
+
 bool is_place_pattern(const std::string& name) {
   const std::span<const Pattern> all = place_patterns();
   return std::any_of(all.begin(), all.end(), [&](const Pattern& pattern) { return pattern.name == name; });
@@ -299,6 +315,7 @@ std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseR
     });
     if (!told) all.push_back(overrun.finding);
   }
+  explain_repeated_work(all);
   all.insert(all.end(), shapes_.begin(), shapes_.end());
   if (!passed()) all.insert(all.end(), subject_.warnings.begin(), subject_.warnings.end());
   const bool prints_nonsense = std::any_of(seen_.begin(), seen_.end(), is_wrong_print);

@@ -253,3 +253,22 @@ TEST_CASE("a mistake may round more than what is right") {
   CHECK(diagnose({.states = states, .expected = expected, .actual = actual, .mistakes = others}).pattern !=
         "not-divided");
 }
+
+TEST_CASE("a mistake's sum that nearly cancels out has been rounded like the others of its row") {
+  const std::vector<float> expected = {1, 2, 3, 4};
+  const std::vector<float> actual = {10, 0.00501F, 20, 0.3F};
+  const std::vector<OutputState> states(4, OutputState::wrong);
+  const auto pattern_with = [&](int columns, float second) {
+    const std::vector<Mistake> mistakes = {{"not-rescaled", "", {10, second, 20, 0.3F}}};
+    return diagnose({.states = states,
+                     .expected = expected,
+                     .actual = actual,
+                     .precision = Precision(false, 8),
+                     .columns = columns,
+                     .mistakes = mistakes})
+        .pattern;
+  };
+  CHECK(pattern_with(2, 0.005F) == "not-rescaled");
+  CHECK(pattern_with(2, 0.006F) != "not-rescaled");
+  CHECK(pattern_with(0, 0.005F) != "not-rescaled");
+}

@@ -35,6 +35,7 @@ class BoundsCheck final : public Check {
   void misaligned_access(const Access& access) override;
   void constant_access(const Access& access) override;
   void index_out_of_range(const Thread& thread, const IndexError& error) override;
+  void access_beside_local(const Thread& thread, const LocalAccess& access) override;
   void quantum_end(const Thread& thread) override;
 
  private:
@@ -48,7 +49,7 @@ class BoundsCheck final : public Check {
   bool has_several_launches();
   bool explain_block_number(Event& event, const Access& access, const Allocation& allocation);
   void explain_slot(Event& event, const Access& access);
-  void explain_dynamic(Event& event, const PlacedVariable& variable);
+  void explain_dynamic(Event& event, const PlacedVariable& variable, bool just_past);
   void explain_element(Event& event, const Access& access, const Allocation& allocation);
   bool explain_wrap(Event& event, const Access& access, const std::string& start);
   void name_pending_index(const Access& access);
@@ -118,7 +119,7 @@ void BoundsCheck::access_outside_variables(const Access& access) {
 std::string text_of_elements(std::size_t count) { return fmt::format("{} element{}", count, count == 1 ? "" : "s"); }
 
 // How large it is says the launch: in bytes, where elements are easily written.
-void BoundsCheck::explain_dynamic(Event& event, const PlacedVariable& variable) {
+void BoundsCheck::explain_dynamic(Event& event, const PlacedVariable& variable, bool just_past) {
   event.pattern = "dynamic-size";
   event.other_pc = launch().names.call_site;
   event.other_text = "in this launch";
@@ -126,10 +127,10 @@ void BoundsCheck::explain_dynamic(Event& event, const PlacedVariable& variable) 
     event.help = "The launch gives its blocks no dynamic shared memory: the third number in <<<…>>> is its bytes.";
   } else {
     event.help = fmt::format(
-        "The launch gives each block {} bytes, which hold {}. If {} should be longer: the third number in <<<…>>> is "
+        "{}The launch gives each block {} bytes, which hold {}. If {} should be longer: the third number in <<<…>>> is "
         "elements · sizeof({}).",
-        variable.bytes, text_of_elements(variable.bytes / variable.element_bytes), variable.name,
-        element_name(variable.name));
+        just_past ? "Is the index one too large? " : "", variable.bytes,
+        text_of_elements(variable.bytes / variable.element_bytes), variable.name, element_name(variable.name));
   }
 }
 
@@ -147,9 +148,8 @@ void BoundsCheck::explain_slot(Event& event, const Access& access) {
         "array, and the others after them.";
     return;
   }
-  // One past the end is rather an index that is one too large, unless there are fewer slots than threads.
-  const bool too_few = index != count || count < std::int64_t{launch().threads_per_block()};
-  if (variable->declaration == nullptr && too_few) return explain_dynamic(event, *variable);
+  const bool one_too_large = index == count && count >= std::int64_t{launch().threads_per_block()};
+  if (variable->declaration == nullptr) return explain_dynamic(event, *variable, one_too_large);
   const std::int64_t place = index - std::int64_t{event.block[0]} * launch().block.x;
   if (event.block[0] == 0 || index < count || place < 0 || place >= count) {
     event.help = fmt::format(
@@ -352,6 +352,33 @@ void BoundsCheck::index_out_of_range(const Thread& thread, const IndexError& err
       "access out where the index is outside.",
       error.extent, error.extent == 0 ? 0 : error.extent - 1);
   set_pending(PendingIndex{event, error.index, error.extent, accesses_of_a_statement});
+}
+
+// On a GPU this spoils other variables of the thread, or reads them, and nothing says so.
+void BoundsCheck::access_beside_local(const Thread& thread, const LocalAccess& access) {
+  const auto width = static_cast<std::int64_t>(access.bytes);
+  const auto size = static_cast<std::int64_t>(access.size);
+  const std::string variable = access.variable.empty() ? "a local variable" : std::string(access.variable);
+  Event event = event_of(thread, FindingKind::out_of_bounds, access.pc);
+  event.variable = access.variable;
+  event.pattern = "beside-local";
+  const std::string start = fmt::format("{} {}", text_of(thread), verb(access.kind));
+  const std::string piece = fmt::format("{} byte{}", width, width == 1 ? "" : "s");
+  if (access.offset % width != 0 || size < width) {
+    event.message = fmt::format("{} {} from byte {} on of its local variable {}, which has {} bytes", start, piece,
+                                access.offset, variable, size);
+    event.help = fmt::format("What a pointer to {} reaches must lie in it.", variable);
+  } else {
+    const std::int64_t count = size / width;
+    event.message = fmt::format("{} element {} of its local variable {}, which has {} of {}", start,
+                                access.offset / width, variable, count, piece);
+    event.help = fmt::format(
+        "{} has {} bytes: {} element{} of {}, with the indices 0 to {}. A loop over them must end there. On a GPU, nothing "
+        "says that other variables of the thread are {}.",
+        variable, size, count, count == 1 ? "" : "s", piece, count - 1,
+        access.kind == AccessKind::read ? "read" : "overwritten");
+  }
+  log_.record(event);
 }
 
 // If an access of the same statement is to a shared array with such a dimension among several, that is it: past the end

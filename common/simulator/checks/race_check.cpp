@@ -63,6 +63,7 @@ class RaceCheck final : public Check {
     other_block_writes,  ///< as other_block, where both store into the element
     other_of_grid,       ///< as other_block, where the blocks may wait for each other
     next_call,           ///< as next_round, in a function that the kernel calls
+    counted,             ///< as other_block, where both blocks count up in between, the writer first
     phases               ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
   };
 
@@ -100,6 +101,13 @@ class RaceCheck final : public Check {
     std::uint32_t thread;
     std::uint32_t block;
     AccessKind kind;
+    const void* pc;
+  };
+
+  /// An atomic that counts, in global memory, by a thread of a block: the latest of the block at this address.
+  struct Count {
+    std::uint64_t number;  ///< of all such atomics of the launch
+    Epoch epoch;
     const void* pc;
   };
 
@@ -157,6 +165,10 @@ class RaceCheck final : public Check {
   void note_meeting(const Access& access, std::uintptr_t address, const EventKey& key);
   void settle_meetings(const Access& write);
   bool on_one_line(const void* one, const void* other);
+  void note_count(const Access& access);
+  const void* count_between(const Access& access, std::uint32_t other_block, const Slot& other) const;
+  void note_warp(const EventKey& key, bool same_warp);
+  void prefer_warp(const EventKey& key, Event& event);
   const Party* of_next_round(const Party& subject, const Party& object) const;
   std::string other_part(std::uintptr_t address) const;
   Event describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
@@ -171,12 +183,19 @@ class RaceCheck final : public Check {
   std::unordered_map<std::uint32_t, LinePair> lines_;             ///< by both sites
   std::map<EventKey, Undecided> undecided_;
   std::unordered_map<std::uint32_t, const void*> barriers_;  ///< that the blocks have passed last, by their numbers
+  std::map<std::uintptr_t, std::unordered_map<std::uint32_t, Count>> counts_;  ///< by address and block
+  std::uint64_t count_ = 0;
+  /// Of findings in which all pairs so far were lanes of one warp: the advice for when one is not.
+  std::map<EventKey, std::string> in_warp_;
   std::vector<bool> polled_;  ///< for each site: whether a thread has read there again and again
   /// Threads that have touched what lies outside of all variables: their first stamp of it, by block and number.
   std::map<std::pair<std::uint32_t, std::uint32_t>, Epoch> strays_;
 };
 
 const RegisteredCheck<RaceCheck> race_check(CheckOrder::races, "races");
+
+// More than the counters of a launch. Where there are more, they are data, as in a histogram.
+constexpr std::size_t most_counters = 64;
 
 // More than there are threads in such a loop at once. Where a loop waits by reading, there could be any number.
 constexpr std::size_t most_guesses = 4096;
@@ -207,6 +226,7 @@ void RaceCheck::launch_begin(const LaunchRequest& /*launch*/) {
   meetings_.clear();
   strays_.clear();
   barriers_.clear();
+  counts_.clear();
 }
 
 void RaceCheck::access_outside_variables(const Access& access) {
@@ -220,6 +240,7 @@ void RaceCheck::access(const Access& access) {
   }
   if (access.kind == AccessKind::write && !meetings_.empty()) [[unlikely]]
     settle_meetings(access);
+  if (access.kind == AccessKind::atomic && access.space == Space::global) note_count(access);
   if (access.space == Space::shared) {
     check<Space::shared>(access);
   } else {
@@ -478,6 +499,36 @@ bool RaceCheck::follows_from_stray(const Access& access, std::uint32_t other_blo
                               strayed(other_block, other.thread, other.epoch));
 }
 
+void RaceCheck::note_count(const Access& access) {
+  if (counts_.size() >= most_counters && counts_.count(access.address) == 0) return;
+  counts_[access.address][access.thread.block] = {++count_, access.thread.epoch, access.pc};
+}
+
+// The atomic by which the writer's block may have meant to tell this one that the value is there: the writer's came after
+// its write, and this block's after that one.
+const void* RaceCheck::count_between(const Access& access, std::uint32_t other_block, const Slot& other) const {
+  for (const auto& [address, of_block] : counts_) {
+    const auto here = of_block.find(access.thread.block);
+    const auto there = of_block.find(other_block);
+    if (here == of_block.end() || there == of_block.end()) continue;
+    if (there->second.number < here->second.number && there->second.epoch >= other.epoch) return there->second.pc;
+  }
+  return nullptr;
+}
+
+// A finding of which one pair is no longer within a warp needs more than that warp's barrier.
+void RaceCheck::note_warp(const EventKey& key, bool same_warp) {
+  if (same_warp || in_warp_.empty()) return;
+  const auto found = in_warp_.find(key);
+  if (found == in_warp_.end()) return;
+  log_.amend(key, [&](Event& event) {
+    if (event.pattern != "within-warp") return;
+    event.pattern.clear();
+    event.help = found->second;
+  });
+  in_warp_.erase(found);
+}
+
 // Races in words.
 
 namespace {
@@ -495,6 +546,7 @@ const char* reason(RaceCheck::Cause cause) {
     case RaceCheck::Cause::other_block:
     case RaceCheck::Cause::other_block_writes:
     case RaceCheck::Cause::other_of_grid:
+    case RaceCheck::Cause::counted:
       return "; nothing orders two blocks of one launch";
     case RaceCheck::Cause::other_of_cluster:
       return ", with no barrier of the cluster between them";
@@ -569,10 +621,33 @@ const char* advice(RaceCheck::Cause cause) {
       return "Several threads write one element, and all values but one are lost. Should each have an element of its own? "
              "Then look at the index. Else let one thread write, or use an atomic if each adds to it. In different rounds of a loop, a __syncthreads() that all threads reach "
              "belongs between the rounds.";
+    case RaceCheck::Cause::counted:  // see counted_advice()
     case RaceCheck::Cause::no_barrier:
       break;
   }
   return "A __syncthreads() that every thread of the block reaches belongs between the two.";
+}
+
+std::string counted_advice(int line) {
+  return fmt::format(
+      "If the atomic in line {} is to tell other blocks that the value is there: the thread that writes it calls "
+      "__threadfence() after the write and before that atomic. Without it, another block may see the new count and the "
+      "old value. (__threadfence_block() is for the own block alone, and so is __syncthreads().) Else split the work "
+      "into two launches.",
+      line);
+}
+
+/// What to do where all pairs are lanes of one warp, in a block of several. @param cause no_barrier or one_line
+const char* warp_advice(RaceCheck::Cause cause) {
+  if (cause == RaceCheck::Cause::no_barrier) {
+    return "Both threads are lanes of one warp, here and in all pairs that were found: a __syncwarp() belongs between "
+           "the two. (A __syncthreads() must be reached by every thread of the block, so it cannot stand in a branch "
+           "that only some warps take.)";
+  }
+  return "Both are one line, and both threads are lanes of one warp, here and in all pairs that were found. In "
+         "different rounds of a loop, a __syncwarp() belongs between the rounds; in one round, read into a variable, "
+         "call __syncwarp(), then write. (A __syncthreads() must be reached by every thread of the block, so it "
+         "cannot stand in a branch that only some warps take.)";
 }
 
 constexpr const char* lost_update =
@@ -604,6 +679,12 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   if (same_block && has_phases) cause = Cause::phases;
   if (cause == Cause::other_block && access.kind == AccessKind::write && other_writes && !other.atomic)
     cause = Cause::other_block_writes;
+  const void* count_pc = nullptr;
+  if ((cause == Cause::other_block || cause == Cause::other_of_grid) && access.kind == AccessKind::read &&
+      access.is_plain() && other_writes && !other.atomic) {
+    count_pc = count_between(access, other_block, other);
+    if (count_pc != nullptr) cause = Cause::counted;
+  }
   if (severity == Severity::info) cause = Cause::same_value;
   if (severity == Severity::warning) {
     cause = found == ReleaseAcquire::Order::unfenced_read ? Cause::no_reader_fence : Cause::volatile_data;
@@ -634,8 +715,14 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
     event.kind = kind;
     event.severity = severity;
     event.touch = {address, access.bytes, access.kind, access.space};
+    if (cause == Cause::counted) {
+      event.pattern = "counted-without-fence";
+      event.help = counted_advice(device_.symbolizer().locate(count_pc).line);
+    }
+    if (same_warp && severity == Severity::error && launch().threads_per_block() > warp_size) prefer_warp(key, event);
     return event;
   };
+  note_warp(key, same_warp);
   if (harm == Harm::any) {
     log_.record(key, block().number, make_event);
     if (access.kind == AccessKind::read && severity == Severity::error && access.is_plain())
@@ -647,6 +734,17 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   all.harm = harm;
   all.reader = access.kind == AccessKind::read ? access.site : static_cast<Site>(other.site);
   all.blocks.push_back(block().number);
+}
+
+// The first pair of a finding is within a warp.
+void RaceCheck::prefer_warp(const EventKey& key, Event& event) {
+  for (const Cause cause : {Cause::no_barrier, Cause::one_line}) {
+    if (event.help != advice(cause)) continue;
+    in_warp_[key] = event.help;
+    event.pattern = "within-warp";
+    event.help = warp_advice(cause);
+    return;
+  }
 }
 
 bool RaceCheck::on_one_line(const void* one, const void* other) {

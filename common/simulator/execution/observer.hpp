@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -57,6 +58,16 @@ struct IndexError {
   std::int64_t index;
   std::string type;    ///< as the compiler writes it: "'float [8]'"
   std::size_t extent;  ///< the array's number of elements, as in `type`
+  const void* pc;
+};
+
+/// An access beside a local variable, by a pointer that was made of the variable's address.
+struct LocalAccess {
+  std::string_view variable;  ///< its name, where it has one
+  std::size_t size;           ///< of the variable, in bytes
+  std::int64_t offset;        ///< of the access from the variable's beginning, in bytes; may be below 0
+  std::size_t bytes;          ///< that the access touches
+  AccessKind kind;
   const void* pc;
 };
 
@@ -139,6 +150,8 @@ class Observer {
   virtual void constant_access(const Access& /*access*/) {}
   /// The thread uses an index out of range. The access itself comes next, or among the next few.
   virtual void index_out_of_range(const Thread& /*thread*/, const IndexError& /*error*/) {}
+  /// The thread leaves one of its local variables. The launch ends.
+  virtual void access_beside_local(const Thread& /*thread*/, const LocalAccess& /*access*/) {}
   /// The thread is about to compare the value at `address` and swap it.
   virtual void compare_and_swap(const Thread& /*thread*/, std::uintptr_t /*address*/, std::uint32_t /*bytes*/) {}
   /// The thread's quantum ends. Comes only where an access or an index of this quantum has been told.

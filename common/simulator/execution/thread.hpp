@@ -119,6 +119,8 @@ struct alignas(64) Thread {
   /// Whether plain accesses to `address` are observed. Those to the thread's own stack are not, nor is any where
   /// plain accesses are left out.
   bool is_watched(std::uintptr_t address) const { return address - unwatched_low >= unwatched_bytes; }
+  /// Whether any plain accesses are observed.
+  bool is_watched() const { return unwatched_bytes != ~std::size_t{0}; }
   void watch(bool accesses) {
     unwatched_low = accesses ? stack_low : 0;
     unwatched_bytes = accesses ? stack_bytes : ~std::size_t{0};

@@ -1,5 +1,5 @@
 /// @file
-/// Finds copies to the host of device memory that nothing has written.
+/// Finds copies to the host of device memory that nothing has written, and reads of managed memory by the host.
 
 #include <fmt/format.h>
 
@@ -19,6 +19,9 @@ namespace {
 /// buffer as a whole that they fill in part. Trusted host code, which copies back in the place of the code that it
 /// observes, knows for itself what is missing.
 ///
+/// Managed memory the host reads without a copy. A read is of one element, and that one it wants: an error. While work
+/// waits that may write it, the two race, and HostRaceCheck says so.
+///
 /// An element counts if none of its bytes was written: the bytes between the members of a struct never are. How large
 /// one is, the kernels say that had the memory as an argument; without such a kernel it is taken for a word.
 class UnwrittenCopyCheck final : public HostObserver {
@@ -26,6 +29,7 @@ class UnwrittenCopyCheck final : public HostObserver {
   void function_begin(HostCode function) override { function_ = function; }
   void work_begin(const std::shared_ptr<const Work>& work) override;
   void transfer(const Transfer& transfer) override;
+  void host_access(const HostAccess& access) override;
   void work_dropped() override { launches_.clear(); }
 
  private:
@@ -97,6 +101,34 @@ std::size_t UnwrittenCopyCheck::element_bytes(const LaunchNames& names, const Al
   if (variable.empty()) return sizeof poison_word;
   const std::size_t bytes = machine.device.symbolizer().arrays(names.kernel, names.call_site)[variable].bytes;
   return bytes == 0 ? sizeof poison_word : bytes;
+}
+
+void UnwrittenCopyCheck::host_access(const HostAccess& access) {
+  if (function_ == HostCode::trusted || access.kind != AccessKind::read || access.bytes < sizeof poison_word) return;
+  Machine& machine = Machine::instance();
+  const DeviceMemory& memory = machine.device.memory();
+  if (!memory.contains(access.address) || memory.initialised(access.address, access.bytes)) return;
+  if (!memory.accessible(access.address, access.bytes) || !Streams::instance().idle()) return;
+  if (!is_unwritten(memory, access.address, access.address + access.bytes)) return;
+  const Allocation& allocation = *memory.nearest(access.address);
+  if (allocation.kind != MemoryKind::managed) return;
+  machine.log.record({FindingKind::uninitialized_read, Severity::error, access.pc, nullptr, 0}, 0, [&] {
+    const LaunchNames& names = names_of(allocation, access.address);
+    const ElementName element = name_global(memory, names, machine.device.symbolizer(), access.address, access.bytes);
+    Event event;
+    event.kind = FindingKind::uninitialized_read;
+    event.pc = access.pc;
+    event.other_pc = allocation.allocated_at;
+    event.other_text = "allocated here";
+    event.variable = element.variable;
+    event.message = fmt::format("host code reads {}, which nothing has written since it was allocated", element.text);
+    event.help =
+        launches_.empty()
+            ? "Managed memory is not cleared: write a value first, or launch the kernel that does."
+            : "If a kernel should have written it, look at its grid, its index and its guard. Managed memory is not "
+              "cleared: where no kernel writes, the host must.";
+    return event;
+  });
 }
 
 void UnwrittenCopyCheck::transfer(const Transfer& transfer) {

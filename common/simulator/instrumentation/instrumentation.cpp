@@ -167,6 +167,18 @@ void simulator_struct_copy(void* to, const void* from, std::uint64_t alignment_t
   simulator::check_alignment<AccessKind::write>(to, alignment_to, PC);
 }
 
+// A pointer that is made of a local variable's address is about to be followed.
+void simulator_local_access(const void* address, const void* variable, std::size_t size, std::size_t bytes, int writes,
+                            const char* name) {
+  simulator::Thread* thread = simulator::running_thread;
+  if (thread == nullptr || !thread->is_watched()) return;
+  const std::uintptr_t offset = reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(variable);
+  if (bytes <= size && offset <= size - bytes) return;
+  const AccessKind kind = writes != 0 ? AccessKind::write : AccessKind::read;
+  simulator::Machine::instance().end_by_local(*thread,
+                                              {name, size, static_cast<std::int64_t>(offset), bytes, kind, PC});
+}
+
 void __ubsan_handle_out_of_bounds(UbsanOutOfBounds* data, void* handle) {
   if (simulator::running_thread == nullptr) return;  // bounds of host code are not checked
   const bool is_signed = (data->index->info & 1U) != 0;

@@ -45,10 +45,12 @@ void* DeviceMemory::allocate(std::size_t bytes, MemoryKind kind, const void* all
   if (kind != MemoryKind::pinned) used_ += bytes;
   const std::uintptr_t base = arena_ + offset;
   allocations_[base] = {base, bytes, ++count_, false, kind, allocated_at, {}};
-  // What the host can reach counts as written: it may be filled unseen, by fread() or memcpy(). So no finding would say
-  // where poison came from, and it keeps the zeroes that fresh pages hold on real systems, too.
-  if (kind == MemoryKind::device) poison(reinterpret_cast<void*>(base), bytes);
-  set_states(offset, bytes, kind == MemoryKind::device ? 0x10U : 0x11U);
+  // CUDA clears neither device memory nor managed memory, though fresh pages of the latter may hold zeroes for a while.
+  // The host may fill managed memory unseen, as by fread(): then it holds the poison no more. Pinned memory is the host's
+  // own, and counts as written.
+  const bool unset = kind != MemoryKind::pinned;
+  if (unset) poison(reinterpret_cast<void*>(base), bytes);
+  set_states(offset, bytes, unset ? 0x10U : 0x11U);
   return reinterpret_cast<void*>(base);
 }
 

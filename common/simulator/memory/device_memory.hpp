@@ -46,7 +46,8 @@ class DeviceMemory {
   DeviceMemory(const DeviceMemory&) = delete;
   DeviceMemory& operator=(const DeviceMemory&) = delete;
 
-  /// Allocates memory at a multiple of 512 bytes: poisoned and uninitialised, unless the host can reach it, too.
+  /// Allocates memory at a multiple of 512 bytes: poisoned and uninitialised, unless it is pinned
+  /// memory of the host.
   /// @returns nullptr when the device has no room left
   void* allocate(std::size_t bytes, MemoryKind kind = MemoryKind::device, const void* allocated_at = nullptr);
 

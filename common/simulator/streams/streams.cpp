@@ -336,6 +336,8 @@ void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind,
     return;
   }
   streams.tell(&HostObserver::host_access, HostAccess{address, bytes, kind, is_flag, pc});
+  if (kind != AccessKind::read && memory.contains(address) && memory.accessible(address, bytes))
+    memory.mark_initialised(address, bytes);
   const bool waits = kind == AccessKind::read || (kind == AccessKind::atomic && is_polled(address, bytes, true, pc));
   if (is_flag && waits && !streams.in_host_function()) streams.finish_all();
 }

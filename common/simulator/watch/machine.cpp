@@ -83,6 +83,11 @@ void Machine::end_by_misaligned(const Access& access) {
   scheduler.threads().abort_launch(cudaErrorMisalignedAddress);
 }
 
+void Machine::end_by_local(const Thread& thread, const LocalAccess& access) {
+  watch.access_beside_local(thread, access);
+  scheduler.threads().abort_launch(cudaErrorIllegalAddress);
+}
+
 // Either an observer is to hear of a write that is done by now, or another thread should run.
 void Machine::on_quantum_expired(Thread& thread, std::uintptr_t address, std::uint32_t bytes, AccessKind kind,
                                  const void* pc) {

@@ -38,6 +38,8 @@ class Machine {
               const void* pc);
   /// The address of an access is no multiple of its width. Ends the launch, as on a GPU.
   [[noreturn]] void end_by_misaligned(const Access& access);
+  /// The thread is about to spoil its own stack beside a local variable. Ends the launch; on a GPU it would go on.
+  [[noreturn]] void end_by_local(const Thread& thread, const LocalAccess& access);
 
   /// Fills in who and where for an event of the running thread, or of the host.
   Event event_here(FindingKind kind, const void* pc) const;

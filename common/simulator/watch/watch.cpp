@@ -93,6 +93,10 @@ void Watch::index_out_of_range(const Thread& thread, const IndexError& error) {
   tell(&Observer::index_out_of_range, thread, error);
 }
 
+void Watch::access_beside_local(const Thread& thread, const LocalAccess& access) {
+  tell(&Observer::access_beside_local, thread, access);
+}
+
 void Watch::quantum_end(const Thread& thread) {
   tell_writes();
   tell(&Observer::quantum_end, thread);

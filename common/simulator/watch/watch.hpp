@@ -57,6 +57,7 @@ class Watch final : public Observer {
   void misaligned_access(const Access& access) override;
   void constant_access(const Access& access) override;
   void index_out_of_range(const Thread& thread, const IndexError& error) override;
+  void access_beside_local(const Thread& thread, const LocalAccess& access) override;
   void compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) override;
   void quantum_end(const Thread& thread) override;
   void copy_begins(const Access& write) override;

@@ -17,6 +17,7 @@
 #include "tree-cfg.h"
 #include "tree-eh.h"
 #include "gimplify.h"
+#include "gimplify-me.h"
 #include "function.h"
 #include "stringpool.h"
 #include "attribs.h"
@@ -30,6 +31,10 @@ namespace simulator {
 
 /// Lets the thread sanitizer's pass, which comes next, see the structs that calls take and give by value.
 opt_pass* announce_operands(gcc::context* context);
+
+/// Lets the runtime hear of accesses by a pointer that is made of a local variable's address. To come after
+/// announce_operands().
+opt_pass* check_local_variables(gcc::context* context);
 
 /// Lets the assignment of a temporary object be one access. To be called with a function, before it is simplified.
 void keep_temporaries(void* function, void* data);

@@ -23,6 +23,8 @@ int plugin_init(plugin_name_args* plugin, plugin_gcc_version* version) {
   add_before("tsan0", simulator::read_device_code(g), plugin);
   add_before("tsan", simulator::announce_operands(g), plugin);   // with optimisation
   add_before("tsan0", simulator::announce_operands(g), plugin);  // without
+  add_before("tsan", simulator::check_local_variables(g), plugin);
+  add_before("tsan0", simulator::check_local_variables(g), plugin);
   register_callback(plugin->base_name, PLUGIN_ATTRIBUTES, simulator::register_qualifiers, nullptr);
   register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::read_macros, nullptr);
   register_callback(plugin->base_name, PLUGIN_FINISH_UNIT, simulator::refuse_host_code, nullptr);
