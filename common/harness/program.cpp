@@ -158,7 +158,7 @@ Case cause_case(const char* named, char cause) {
                          : wrong(fmt::format("'{}' does not explain the defect", *named),
                                  "Which of the causes in the list would make this program wrong in the way that the "
                                  "judge reports?");
-    finding.variable = "cause";
+    finding.variable = cause_variable;
     return {finding};
   };
   return question;

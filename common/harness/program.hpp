@@ -42,6 +42,9 @@ struct ProgramCall {
 /// @param main may be null: then every run is wrong
 Case program_case(const ProgramCall& run, MainFunction main);
 
+/// The variable in which a bug hunt has the learner name the cause, in its first TODO region.
+constexpr const char* cause_variable = "cause";
+
 /// The case that asks for the cause of a defect.
 /// @param named the letter that the learner chose; null where there is none yet
 /// @param cause the right one

@@ -9,6 +9,7 @@
 
 #include "base/finding.hpp"
 #include "harness/diagnosis.hpp"
+#include "harness/program.hpp"
 #include "report/wrong_result_text.hpp"
 #include "system/files.hpp"
 
@@ -181,7 +182,10 @@ void VerdictBuilder::fail(const std::string& message) {
 /// Says of a finding where it belongs, and fails the running case by it.
 void VerdictBuilder::take(simulator::Finding& finding) {
   finding.case_name = record().name;
-  if (finding.where.file.empty()) {
+  if (finding.where.file.empty() && finding.variable == cause_variable && !subject_.todos.empty()) {
+    const Region& first = subject_.todos.front();
+    finding.where = {subject_.source, first.solved ? first.body_line : first.begin_line, 0};
+  } else if (finding.where.file.empty()) {
     finding.where = subject_.kernel;
     finding.has_place = false;
   }

@@ -10,7 +10,7 @@
 //
 // Try it:   ./course check histogram
 // Budget:   each value is read once from global memory; one atomic in shared memory for each value; for each block and each
-//           counter one atomic in global memory; three barriers.
+//           counter one atomic in global memory; at most three barriers.
 #include "histogram.hpp"
 
 #include "support/cuda_check.hpp"

@@ -33,7 +33,7 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   // TODO(2): Sweep up: in rounds of strides 1, 2, 4 ... let the `right` of every pair add its `left`. (5 lines)
   // END(2)
 
-  // TODO(3): Set the last slot to the sum of what comes before all elements. (1 line)
+  // TODO(3): Let thread 0 set the last slot to the sum of what comes before all elements. (1 line)
   // END(3)
 
   // TODO(4): Sweep down, strides halving: give both halves of every pair the sum of what comes before them. After

@@ -5,7 +5,7 @@
 //
 //   a:            500    -896      50       7        largest absolute value 896, scale 896 / 448 = 2
 //   a / scale:    250    -448      25     3.5
-//   e4m3:         256    -448      24     3.5        from 128 on only each 16th number is there, from 16 on each second
+//   e4m3:         256    -448      24     3.5        from 256 on only each 32nd number is there, from 16 on each second
 //   out:          512    -896      48       7
 //
 // Try it:   ./course check short_numbers
@@ -39,7 +39,7 @@ __global__ void short_numbers_kernel(float* out, const float* a, int columns) {
   // TODO(3): Compute the row's scale. (1 line)
   // END(3)
 
-  // TODO(4): Write what remains of this thread's share in 8 bits. (5 lines)
+  // TODO(4): Round this thread's share to 8 bits with the scale, and write it back as floats. (5 lines)
   // END(4)
 }
 

@@ -42,7 +42,7 @@ __global__ void exclusive_scan_kernel(float* out, const float* a, int n) {
   }
   // END(2)
 
-  // TODO(3): Set the last slot to the sum of what comes before all elements. (1 line)
+  // TODO(3): Let thread 0 set the last slot to the sum of what comes before all elements. (1 line)
   // No barrier before this: thread 0 wrote the total there itself.
   if (local == 0) sums[slots - 1] = 0.0F;
   // END(3)

@@ -5,7 +5,7 @@
 //
 //   a:            500    -896      50       7        largest absolute value 896, scale 896 / 448 = 2
 //   a / scale:    250    -448      25     3.5
-//   e4m3:         256    -448      24     3.5        from 128 on only each 16th number is there, from 16 on each second
+//   e4m3:         256    -448      24     3.5        from 256 on only each 32nd number is there, from 16 on each second
 //   out:          512    -896      48       7
 //
 // Try it:   ./course check short_numbers
@@ -53,7 +53,7 @@ __global__ void short_numbers_kernel(float* out, const float* a, int columns) {
   const float scale = largest > 0.0F ? largest / 448.0F : 1.0F;
   // END(3)
 
-  // TODO(4): Write what remains of this thread's share in 8 bits. (5 lines)
+  // TODO(4): Round this thread's share to 8 bits with the scale, and write it back as floats. (5 lines)
   for (int part = 0; part < most_per_thread; ++part) {
     const int i = local + part * threads_per_block;
     const __nv_fp8_e4m3 short_number(mine[part] / scale);

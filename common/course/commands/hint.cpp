@@ -61,9 +61,12 @@ void print_how_to_go_on(const Exercise& exercise, const ExerciseProgress& progre
     return;
   }
   const bool open = progress.solved.empty() || !progress.last_failures.empty();
-  fmt::print("{}, or see {}: {}\n", open ? "Try again" : "You have solved this exercise",
-             left == 1 ? "one more hint" : fmt::format("another hint ({} left)", left),
-             again.empty() ? "./course hint " + exercise.name : again);
+  const std::string next = again.empty() ? "./course hint " + exercise.name : again;
+  if (open)
+    fmt::print("Try again, or see {}: {}\n", left == 1 ? "one more hint" : fmt::format("another hint ({} left)", left),
+               next);
+  else
+    fmt::print("You have solved this exercise. {} {}: {}\n", left, left == 1 ? "hint is left" : "hints are left", next);
 }
 
 }  // namespace

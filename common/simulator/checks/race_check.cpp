@@ -63,6 +63,8 @@ class RaceCheck final : public Check {
     other_block_writes,  ///< as other_block, where both store into the element
     other_of_grid,       ///< as other_block, where the blocks may wait for each other
     next_call,           ///< as next_round, in a function that the kernel calls
+    next_round_of_warp,  ///< as next_round, where the barrier is a __syncwarp()
+    next_call_in_warp,   ///< as next_call, likewise
     counted,             ///< as other_block, where both blocks count up in between, the writer first
     phases               ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
   };
@@ -169,7 +171,8 @@ class RaceCheck final : public Check {
   const void* count_between(const Access& access, std::uint32_t other_block, const Slot& other) const;
   void note_warp(const EventKey& key, bool same_warp);
   void prefer_warp(const EventKey& key, Event& event);
-  const Party* of_next_round(const Party& subject, const Party& object) const;
+  const void* shared_warp_barrier(const Party& subject, const Party& object) const;
+  const Party* of_next_round(const void* barrier, const Party& subject, const Party& object) const;
   std::string other_part(std::uintptr_t address) const;
   Event describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
                  Cause cause);
@@ -561,8 +564,10 @@ const char* reason(RaceCheck::Cause cause) {
     case RaceCheck::Cause::volatile_data:
       return "; volatile orders nothing, and what was handed over between them came too early or reached too few";
     case RaceCheck::Cause::next_round:
+    case RaceCheck::Cause::next_round_of_warp:
       return ", with no barrier between the two rounds";
     case RaceCheck::Cause::next_call:
+    case RaceCheck::Cause::next_call_in_warp:
       return ", with no barrier in between";
     case RaceCheck::Cause::phases:
       return "; no phase of a barrier orders the two";
@@ -604,11 +609,17 @@ const char* advice(RaceCheck::Cause cause) {
     case RaceCheck::Cause::narrow_atomic:
       return "Use the atomic without _block in its name.";
     case RaceCheck::Cause::next_round:
-      return "The barrier in the loop orders the other two: a second __syncthreads() belongs at the end of the loop, "
-             "so that no thread begins the next round before all have finished this one.";
+      return "The barrier in the loop orders this round's write and reads: a second __syncthreads() belongs at the end of "
+             "the loop, so that no thread begins the next round before all have finished this one.";
     case RaceCheck::Cause::next_call:
-      return "The barrier orders the other two, but not the end of one round, or of one call of this function, and the "
+      return "The barrier orders the write and the reads of one call, or of one round, but not its end and the "
              "beginning of the next: another __syncthreads() belongs there.";
+    case RaceCheck::Cause::next_round_of_warp:
+      return "The __syncwarp() in the loop orders this round's write and reads: a second one belongs at the end of the "
+             "loop, so that no lane begins the next round before all have finished this one.";
+    case RaceCheck::Cause::next_call_in_warp:
+      return "The __syncwarp() orders the write and the reads of one call, or of one round, but not its end and the "
+             "beginning of the next: another one belongs there.";
     case RaceCheck::Cause::phases:
       return "The thread that comes first must arrive at a barrier after this access, and the other must wait for that "
              "phase before its own. Is each arrival after what it announces, and each wait before? And does init() "
@@ -771,15 +782,21 @@ void RaceCheck::settle_meetings(const Access& write) {
   }
 }
 
+// The __syncwarp() that both have passed last: lanes of one warp that have passed the same one.
+const void* RaceCheck::shared_warp_barrier(const Party& subject, const Party& object) const {
+  if (subject.block != object.block || subject.thread / warp_size != object.thread / warp_size) return nullptr;
+  const void* const one = scheduler_.fibers().thread(subject.thread).warp_barrier_pc;
+  return one == scheduler_.fibers().thread(object.thread).warp_barrier_pc ? one : nullptr;
+}
+
 // Which of the two belongs to the next round of a loop, or to the next call of a function: the one that stands above the
-// barrier that the block has passed last, and yet comes after it. The other one stands below it, or in a function that is
+// barrier that both have passed last, and yet comes after it. The other one stands below it, or in a function that is
 // called there. nullptr where neither does.
-const RaceCheck::Party* RaceCheck::of_next_round(const Party& subject, const Party& object) const {
-  const auto barrier = barriers_.find(subject.block);
-  if (barrier == barriers_.end()) return nullptr;
+const RaceCheck::Party* RaceCheck::of_next_round(const void* barrier, const Party& subject, const Party& object) const {
+  if (barrier == nullptr) return nullptr;
   Symbolizer& symbolizer = device_.symbolizer();
-  const SourceLocation between = symbolizer.locate(barrier->second);
-  const int function = symbolizer.function(barrier->second).line;
+  const SourceLocation between = symbolizer.locate(barrier);
+  const int function = symbolizer.function(barrier).line;
   const auto is_above = [&](const Party& party) {
     const SourceLocation where = symbolizer.locate(party.pc);
     return where.file == between.file && symbolizer.function(party.pc).line == function && where.line < between.line;
@@ -822,9 +839,18 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
       subject.block == object.block ? object_thread : fmt::format("{} of block {}", object_thread, object_block);
   const char* subject_round = "";
   const char* object_round = "";
-  if (const Party* const later = cause == Cause::no_barrier ? of_next_round(subject, object) : nullptr) {
+  const Party* later = nullptr;
+  bool in_warp = false;
+  if (cause == Cause::no_barrier) {
+    const auto of_block = barriers_.find(subject.block);
+    later = of_next_round(of_block == barriers_.end() ? nullptr : of_block->second, subject, object);
+    in_warp = later == nullptr;
+    if (in_warp) later = of_next_round(shared_warp_barrier(subject, object), subject, object);
+  }
+  if (later != nullptr) {
     const bool in_loop = device_.symbolizer().function_name(later->pc) == Symbolizer::base_name(launch().names.kernel);
-    cause = in_loop ? Cause::next_round : Cause::next_call;
+    cause = in_loop ? (in_warp ? Cause::next_round_of_warp : Cause::next_round)
+                    : (in_warp ? Cause::next_call_in_warp : Cause::next_call);
     (later == &subject ? subject_round : object_round) = in_loop ? " in the next round of the loop" : " the next time";
     event.pattern = in_loop ? "next-round" : "next-call";
     event.other_text += object_round;

@@ -196,6 +196,7 @@ void Scheduler::begin_block(std::uint32_t number) {
     thread.block = number;
     thread.state = ThreadState::ready;
     thread.last_pc = nullptr;
+    thread.warp_barrier_pc = nullptr;
     thread.idle = 0;
     thread.fence = 0;
     thread.acquired = {};

@@ -93,10 +93,11 @@ struct alignas(64) Thread {
   std::uint32_t fenced_in_block = 0;  ///< the same, for what it has acquired from its own block
   const void* asked_pc = nullptr;     ///< its latest atomic or volatile read
   PhaseWait phase_wait;
-  std::uint32_t cluster_phases = 0;    ///< of its cluster's barrier, that it has arrived in
-  bool arrived_in_cluster = false;     ///< in the last of these, and it has not waited for its end
-  bool has_waited_for_phase = false;   ///< of a barrier in memory, in this block
-  const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
+  std::uint32_t cluster_phases = 0;       ///< of its cluster's barrier, that it has arrived in
+  bool arrived_in_cluster = false;        ///< in the last of these, and it has not waited for its end
+  bool has_waited_for_phase = false;      ///< of a barrier in memory, in this block
+  const void* warp_barrier_pc = nullptr;  ///< the __syncwarp() that it has passed last, in this block
+  const void* published_pc = nullptr;     ///< its latest access as it passed a fence; nullptr if that was such a read
 
   std::uint32_t lane() const { return number % warp_size; }
   std::uint32_t warp_number() const { return number / warp_size; }

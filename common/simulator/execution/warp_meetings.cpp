@@ -73,6 +73,7 @@ void WarpMeetings::complete(std::uint32_t warp, std::uint32_t lanes, std::uint32
       if (epoch == 0) epoch = epochs_.sync_warp(warp, lanes);
       thread.fenced = thread.fenced_in_block = thread.epoch;
       thread.epoch = epoch;
+      thread.warp_barrier_pc = thread.warp.pc;
     }
     if (thread.warp.result != nullptr) *thread.warp.result = values;
     thread.state = ThreadState::ready;
