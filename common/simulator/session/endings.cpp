@@ -21,7 +21,7 @@ namespace {
 
 constexpr int retry_ms = 10;
 constexpr int most_retries = 50;
-constexpr int most_retries_in_call = 400;  // of the runtime: it comes to a safe point or to its end by itself
+constexpr int most_retries_in_call = 400;      // of the runtime: it comes to a safe point or to its end by itself
 constexpr int report_ms = 10'000;              // more than a report takes; a fault that has damaged the heap hangs it
 constexpr std::uintptr_t stack_room = 65'536;  // so far past its end a stack is first touched
 
