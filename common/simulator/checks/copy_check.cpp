@@ -155,10 +155,9 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
     if (!after.empty()) event.help = after;
     if (is_behind(access.thread, copy)) {
       event.pattern = "copy-too-early";
-      event.help = fmt::format(
-          "Thread {} has not come so far yet: it reads what was there before, and thread {} is a round ahead. Begin the "
-          "copy only after a __syncthreads() that all threads reach when they have read.",
-          launch().thread_text(access.thread.number), issuer);
+      event.help =
+          "The thread that reads has not come so far yet: it wants what was there before, and the thread that copies is a "
+          "round ahead. Begin the copy only after a __syncthreads() that all threads reach when they have read.";
     }
     if (begins_.count(access.pc) != 0)
       event.help =
