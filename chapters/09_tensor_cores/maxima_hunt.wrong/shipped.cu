@@ -22,7 +22,7 @@
 // What is wrong? One of these is the cause:
 //   a  a bfloat16 has 8 binary digits, and some sums of products need more
 //   b  fragments that are loaded from global memory hold their elements in another order than those from shared memory
-//   c  only 16 lanes are in the loop over a row when the other 16 begin the next product
+//   c  only 16 lanes are in the loop over a row, and the next product needs all 32 in step
 //   d  the largest of a row begins with 0, and sums may be smaller
 //   e  lanes read elements that other lanes store, and `_sync` in the name of the call orders no memory
 // TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
