@@ -20,7 +20,9 @@
 //
 // Measured on an H200 at 16,381 × 32,767, where the second-level cache is at its limit and strips of 12 or 16 rows, or
 // more rows ahead, make it 2 % to 20 % slower. Outputs gathered in shared memory and stored in whole lines of 128
-// bytes are 8 % slower, sectors of 32 bytes, with two lanes repeated, 5 %.
+// bytes are 8 % slower, sectors of 32 bytes, with two lanes repeated, 5 %. Six blocks an SM instead of eight are 5 %
+// slower there, and 1 % faster at 16,384 × 32,768; stores that the cache may drop first (`__stcs`) are slower at both
+// sizes, by 0.6 % to 0.8 %.
 #include "filter.hpp"
 #include "rungs.hpp"
 #include "support/ceil_div.hpp"
@@ -30,7 +32,13 @@ namespace {
 
 constexpr int threads = 128;
 constexpr int warp_size = 32;
-constexpr int blocks_an_sm = 6;  // at least: the compiler may not use more registers than that leaves
+
+/// At least so many blocks an SM: the compiler may not use more registers than that leaves. Where rows begin anywhere,
+/// more loads must be on their way.
+/// @tparam step columns % 4
+template <int step>
+constexpr int blocks_an_sm = step == 0 ? 6 : 8;
+
 constexpr int columns_per_thread = 4;
 constexpr int strip = 8;  // rows of outputs a thread: it reads k - 1 more
 constexpr int ahead = 2;  // rows that are on their way while one is multiplied
@@ -96,7 +104,7 @@ __device__ void write(float* out, const float (&sums)[columns_per_thread], int r
     }
     if (static_cast<int>(threadIdx.x) % warp_size < repeated_lanes<step> || column < 0 || column >= columns) return;
     if (column > 0 || phase == 0) {
-      __stcs(reinterpret_cast<float4*>(to - phase), {word[0], word[1], word[2], word[3]});
+      *reinterpret_cast<float4*>(to - phase) = {word[0], word[1], word[2], word[3]};
     } else {  // the word begins in the row before
 #pragma unroll
       for (int j = 0; j < 4; ++j) {
@@ -148,7 +156,7 @@ __device__ void convolve_strip(float* out, const float* a, int rows, int columns
 
 /// @tparam step columns % 4: how much further after a multiple of 16 bytes each row begins than the one before
 template <int k, int step>
-__global__ void __launch_bounds__(threads, blocks_an_sm)
+__global__ void __launch_bounds__(threads, blocks_an_sm<step>)
     conv2d_strip_kernel(float* out, const float* a, int rows, int columns, const __grid_constant__ Filter filter) {
   // Beyond the block's own columns its last thread reads at most 8.
   const int end = static_cast<int>(blockIdx.x + 1) * block_columns<step> + 8;
