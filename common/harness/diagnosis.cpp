@@ -109,6 +109,7 @@ std::vector<Diagnosis> diagnoses(const Outputs& outputs) {
     add_places(all, "unwritten", fmt::format("{} {} never written.", unwritten, were), outputs);
     return all;
   }
+  if (outputs.counts != nullptr) add_those_that_fit(all, unset_patterns(), outputs);
   if (count(outputs, OutputState::not_a_number) != 0) {
     // Where every access is seen, a read of memory that nobody had written is a finding, which explains the outputs.
     add_places(all, "not-a-number", outputs.counts != nullptr ? no_number : no_number_or_memory, outputs);

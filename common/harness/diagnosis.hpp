@@ -41,6 +41,9 @@ struct Pattern {
 /// What the run tells besides its outputs: launches of the wrong shape, memory that is not shared.
 std::span<const Pattern> run_patterns();
 
+/// Values of wrong outputs that stand for "not set". They may be no numbers.
+std::span<const Pattern> unset_patterns();
+
 /// Patterns in the values of wrong outputs, the most telling first. They explain every wrong output, or say nothing.
 std::span<const Pattern> value_patterns();
 

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <map>
 #include <optional>
@@ -39,6 +41,29 @@ bool expected_differ(const Outputs& outputs, const Indices& where) {
 std::string infinite(const Outputs& outputs) {
   if (!all_of_wrong(outputs, [&](std::size_t i) { return std::isinf(outputs.actual[i]); })) return "";
   return "Every wrong output is infinite: look for a division by 0, or a start value that no value took the place of.";
+}
+
+/// What the simulator's compilers put into local variables that nothing has set: NaN with all bits set, which stays when
+/// something is added or multiplied, and 0xFEFEFEFE for g++'s integers. See simulator::instrumentation_flags() and, for
+/// g++'s NaN, set_to_nan() of its passes.
+bool is_unset_local(float value) {
+  constexpr std::uint32_t unset_number = 0xFFFFFFFF;
+  constexpr std::uint32_t unset_integer = 0xFEFEFEFE;
+  return std::bit_cast<std::uint32_t>(value) == unset_number ||
+         value == static_cast<float>(std::bit_cast<std::int32_t>(unset_integer));
+}
+
+std::string unset_locals(const Outputs& outputs) {
+  const Indices wrong = wrong_ones(outputs);
+  const auto unset =
+      std::find_if(wrong.begin(), wrong.end(), [&](std::size_t i) { return is_unset_local(outputs.actual[i]); });
+  if (unset == wrong.end()) return "";
+  return fmt::format(
+      "{} is what the simulator puts into a variable that has no value yet: one of the kernel's own variables, or an "
+      "element of its own arrays, is used before it is set. A sum must begin with 0: float sum = 0, or float sums[4] = "
+      "{{}}.",
+      std::isnan(outputs.actual[*unset]) ? std::string("This value that is not a number")
+                                         : fmt::format("{:.0f}", outputs.actual[*unset]));
 }
 
 /// FLT_MIN, or std::numeric_limits<float>::min(), as the start of a search for the largest.
@@ -231,6 +256,11 @@ std::string truncated(const Outputs& outputs) {
 }
 
 }  // namespace
+
+std::span<const Pattern> unset_patterns() {
+  static constexpr Pattern all[] = {{"unset-local", unset_locals}};
+  return all;
+}
 
 std::span<const Pattern> value_patterns() {
   // Constant, so that a verdict given while the program exits still finds them.

@@ -3,6 +3,7 @@
 #include "harness/diagnosis.hpp"
 
 #include <doctest/doctest.h>
+#include <bit>
 
 #include <limits>
 
@@ -240,6 +241,25 @@ TEST_CASE("the smallest float above 0, taken for the lowest") {
   CHECK(diagnosis_of({-1, -3}, {1.17549435e-38F, 1.17549435e-38F}).pattern == "smallest-positive");
   CHECK(diagnosis_of({-1}, {1.17549435e-38F}).pattern == "smallest-positive");
   CHECK(diagnosis_of({-1, -3}, {1.17549435e-38F, 0}).pattern != "smallest-positive");
+}
+
+TEST_CASE("local variables that nothing has set") {
+  const auto pattern = [](const std::vector<float>& actual, bool simulated) {
+    const std::vector<float> expected(actual.size(), 3);
+    std::vector<OutputState> states;
+    for (const float value : actual)
+      states.push_back(std::isnan(value) ? OutputState::not_a_number : OutputState::wrong);
+    const simulator::Counts counts;
+    return diagnose({.states = states, .expected = expected, .actual = actual, .counts = simulated ? &counts : nullptr})
+        .pattern;
+  };
+  const float unset = std::bit_cast<float>(0xFFFFFFFFU);
+  const volatile float zero = 0;
+  CHECK(pattern({unset, unset}, true) == "unset-local");
+  CHECK(pattern({1, unset + 5, 2}, true) == "unset-local");
+  CHECK(pattern({-16843010, 2}, true) == "unset-local");   // an int
+  CHECK(pattern({unset, unset}, false) != "unset-local");  // on a GPU it may be any NaN
+  CHECK(pattern({zero / zero, 2}, true) != "unset-local");
 }
 
 TEST_CASE("a mistake may round more than what is right") {

@@ -66,7 +66,9 @@ class RaceCheck final : public Check {
     next_round_of_warp,  ///< as next_round, where the barrier is a __syncwarp()
     next_call_in_warp,   ///< as next_call, likewise
     counted,             ///< as other_block, where both blocks count up in between, the writer first
-    phases               ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
+    phases,              ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
+    within_warp,         ///< as no_barrier, where all pairs are lanes of one warp, in a block of several
+    one_line_of_warp     ///< as one_line, likewise
   };
 
  private:
@@ -170,12 +172,13 @@ class RaceCheck final : public Check {
   void note_count(const Access& access);
   const void* count_between(const Access& access, std::uint32_t other_block, const Slot& other) const;
   void note_warp(const EventKey& key, bool same_warp);
-  void prefer_warp(const EventKey& key, Event& event);
+  void prefer_warp(const EventKey& key, Cause cause, Event& event);
   const void* shared_warp_barrier(const Party& subject, const Party& object) const;
   const Party* of_next_round(const void* barrier, const Party& subject, const Party& object) const;
   std::string other_part(std::uintptr_t address) const;
+  /// @param cause what is known of it; set to what the two lines tell besides
   Event describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
-                 Cause cause);
+                 Cause& cause);
 
   ReleaseAcquire::Order found_ = ReleaseAcquire::Order::none;  ///< between the accesses compared last
   Harm harm_ = Harm::any;                                      ///< that they do
@@ -572,14 +575,17 @@ const char* reason(RaceCheck::Cause cause) {
     case RaceCheck::Cause::phases:
       return "; no phase of a barrier orders the two";
     case RaceCheck::Cause::no_barrier:
+    case RaceCheck::Cause::within_warp:
     case RaceCheck::Cause::one_line:
+    case RaceCheck::Cause::one_line_of_warp:
     case RaceCheck::Cause::all_write:
       break;
   }
   return ", with no barrier between them";
 }
 
-const char* advice(RaceCheck::Cause cause) {
+/// What to do about it. @param counting_line that of the atomic which both blocks count with, for `counted` alone
+std::string advice(RaceCheck::Cause cause, int counting_line = 0) {
   switch (cause) {
     case RaceCheck::Cause::same_value:
       return "Equal values make the order harmless. One writer would do.";
@@ -632,33 +638,26 @@ const char* advice(RaceCheck::Cause cause) {
       return "Several threads write one element, and all values but one are lost. Should each have an element of its own? "
              "Then look at the index. Else let one thread write, or use an atomic if each adds to it. In different rounds of a loop, a __syncthreads() that all threads reach "
              "belongs between the rounds.";
-    case RaceCheck::Cause::counted:  // see counted_advice()
+    case RaceCheck::Cause::within_warp:
+      return "Both threads are lanes of one warp, here and in all pairs that were found: a __syncwarp() belongs "
+             "between the two. (A __syncthreads() must be reached by every thread of the block, so it cannot stand in "
+             "a branch that only some warps take.)";
+    case RaceCheck::Cause::one_line_of_warp:
+      return "Both are one line, and both threads are lanes of one warp, here and in all pairs that were found. In "
+             "different rounds of a loop, a __syncwarp() belongs between the rounds; in one round, read into a "
+             "variable, call __syncwarp(), then write. (A __syncthreads() must be reached by every thread of the "
+             "block, so it cannot stand in a branch that only some warps take.)";
+    case RaceCheck::Cause::counted:
+      return fmt::format(
+          "If the atomic in line {} is to tell other blocks that the value is there: the thread that writes it calls "
+          "__threadfence() after the write and before that atomic. Without it, another block may see the new count and "
+          "the old value. (__threadfence_block() is for the own block alone, and so is __syncthreads().) Else split the "
+          "work into two launches.",
+          counting_line);
     case RaceCheck::Cause::no_barrier:
       break;
   }
   return "A __syncthreads() that every thread of the block reaches belongs between the two.";
-}
-
-std::string counted_advice(int line) {
-  return fmt::format(
-      "If the atomic in line {} is to tell other blocks that the value is there: the thread that writes it calls "
-      "__threadfence() after the write and before that atomic. Without it, another block may see the new count and the "
-      "old value. (__threadfence_block() is for the own block alone, and so is __syncthreads().) Else split the work "
-      "into two launches.",
-      line);
-}
-
-/// What to do where all pairs are lanes of one warp, in a block of several. @param cause no_barrier or one_line
-const char* warp_advice(RaceCheck::Cause cause) {
-  if (cause == RaceCheck::Cause::no_barrier) {
-    return "Both threads are lanes of one warp, here and in all pairs that were found: a __syncwarp() belongs between "
-           "the two. (A __syncthreads() must be reached by every thread of the block, so it cannot stand in a branch "
-           "that only some warps take.)";
-  }
-  return "Both are one line, and both threads are lanes of one warp, here and in all pairs that were found. In "
-         "different rounds of a loop, a __syncwarp() belongs between the rounds; in one round, read into a variable, "
-         "call __syncwarp(), then write. (A __syncthreads() must be reached by every thread of the block, so it "
-         "cannot stand in a branch that only some warps take.)";
 }
 
 constexpr const char* lost_update =
@@ -722,15 +721,17 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const std::uintptr_t variable = device_.variable_at(access.space, address);
   const EventKey key{kind, severity, subject.pc, object.pc, variable};
   const auto make_event = [&] {
-    Event event = describe(subject, object, name(access.space, address, access.bytes, subject.block), address, cause);
+    Cause told = cause;
+    Event event = describe(subject, object, name(access.space, address, access.bytes, subject.block), address, told);
     event.kind = kind;
     event.severity = severity;
     event.touch = {address, access.bytes, access.kind, access.space};
-    if (cause == Cause::counted) {
+    if (told == Cause::counted) {
       event.pattern = "counted-without-fence";
-      event.help = counted_advice(device_.symbolizer().locate(count_pc).line);
+      event.help = advice(told, device_.symbolizer().locate(count_pc).line);
     }
-    if (same_warp && severity == Severity::error && launch().threads_per_block() > warp_size) prefer_warp(key, event);
+    if (same_warp && severity == Severity::error && launch().threads_per_block() > warp_size)
+      prefer_warp(key, told, event);
     return event;
   };
   note_warp(key, same_warp);
@@ -748,14 +749,11 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
 }
 
 // The first pair of a finding is within a warp.
-void RaceCheck::prefer_warp(const EventKey& key, Event& event) {
-  for (const Cause cause : {Cause::no_barrier, Cause::one_line}) {
-    if (event.help != advice(cause)) continue;
-    in_warp_[key] = event.help;
-    event.pattern = "within-warp";
-    event.help = warp_advice(cause);
-    return;
-  }
+void RaceCheck::prefer_warp(const EventKey& key, Cause cause, Event& event) {
+  if (cause != Cause::no_barrier && cause != Cause::one_line) return;
+  in_warp_[key] = event.help;
+  event.pattern = "within-warp";
+  event.help = advice(cause == Cause::no_barrier ? Cause::within_warp : Cause::one_line_of_warp);
 }
 
 bool RaceCheck::on_one_line(const void* one, const void* other) {
@@ -821,7 +819,7 @@ std::string RaceCheck::other_part(std::uintptr_t address) const {
 }
 
 Event RaceCheck::describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
-                          Cause cause) {
+                          Cause& cause) {
   Event event;
   event.pc = subject.pc;
   event.other_pc = object.pc;

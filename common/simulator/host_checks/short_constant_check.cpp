@@ -100,9 +100,9 @@ void ShortConstantCheck::constant_access(const Access& access) {
                         machine.scheduler.launch().thread_text(access.thread.number),
                         machine.scheduler.launch().block_text(access.thread.block), element.text, element.variable);
         event.help = fmt::format(
-            "The copy brings {} bytes, which hold {} element{} of {} bytes. Its size is in bytes: elements · "
+            "The copy brings {} bytes, which hold {} of {} bytes. Its size is in bytes: elements · "
             "sizeof(element). It must bring all that the kernel reads.",
-            copy.bytes, elements, elements == 1 ? "" : "s", access.bytes);
+            copy.bytes, text_of_elements(static_cast<std::int64_t>(elements)), access.bytes);
         return event;
       });
 }

@@ -4,11 +4,9 @@
 
 namespace simulator {
 
-namespace {
+std::string text_of_elements(std::int64_t count) { return fmt::format("{} element{}", count, count == 1 ? "" : "s"); }
 
-std::string plural(std::int64_t count, const char* noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
+namespace {
 
 // Row-major indices: "[1][0]" for element 8 of an array of 3 × 8.
 std::string subscripts(const SharedVariable* declaration, std::int64_t element) {
@@ -29,7 +27,7 @@ ElementName element_of(const std::string& name, const SharedVariable* declaratio
   const auto width = static_cast<std::int64_t>(element_bytes);
   const std::int64_t element = floor_divide(static_cast<std::int64_t>(address - base), width);
   return {name, name + subscripts(declaration, element),
-          fmt::format("{} has {}", name, plural(static_cast<std::int64_t>(bytes) / width, "element")), base};
+          fmt::format("{} has {}", name, text_of_elements(static_cast<std::int64_t>(bytes) / width)), base};
 }
 
 }  // namespace
@@ -79,7 +77,7 @@ ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, S
       names[best],
       fmt::format("{}[{}]", names[best], floor_divide(static_cast<std::int64_t>(address - pointer), width)),
       fmt::format("{} has {}", names[best],
-                  plural(static_cast<std::int64_t>(allocation->base + allocation->bytes - pointer) / width, "element")),
+                  text_of_elements(static_cast<std::int64_t>(allocation->base + allocation->bytes - pointer) / width)),
       allocation->base};
 }
 

@@ -12,6 +12,9 @@
 
 namespace simulator {
 
+/// "1 element", "8 elements".
+std::string text_of_elements(std::int64_t count);
+
 /// One element of a variable, in words.
 struct ElementName {
   std::string variable;         ///< "tile"; empty when unknown

@@ -1,4 +1,6 @@
 // Pointers that leave a local variable: nothing but its stack is there, and no other check looks at a thread's own stack.
+// And what variables hold that nothing has set: NaN, where they are numbers with a fraction.
+#include <cstring>
 #include <map>
 #include <set>
 
@@ -137,6 +139,32 @@ void announce_arguments(gimple_stmt_iterator& at) {
     announce_argument(at, gimple_call_arg(call, index), TREE_VALUE(type));
 }
 
+/// The option -ftrivial-auto-var-init=pattern gives all bytes of an unset variable one value, as a float a very large
+/// number, which times 0 is 0. Here numbers with a fraction become no number at all (NaN), which nothing hides, as clang++
+/// does. @param at the call that stands for the value
+void set_to_nan(gimple_stmt_iterator& at) {
+  gimple* const unset = gsi_stmt(at);
+  const tree place = gimple_call_lhs(unset);
+  if (place == NULL_TREE) return;
+  tree type = TREE_TYPE(place);
+  while (TREE_CODE(type) == ARRAY_TYPE) type = TREE_TYPE(type);
+  if (!SCALAR_FLOAT_TYPE_P(type)) return;
+  constexpr int all_bits = 0xFF;
+  if (is_gimple_reg(place)) {
+    unsigned char bytes[16];
+    std::memset(bytes, all_bits, sizeof bytes);
+    const tree nan = native_interpret_expr(type, bytes, sizeof bytes);
+    if (nan != NULL_TREE) gsi_replace(&at, gimple_build_assign(place, nan), false);
+    return;
+  }
+  if (!has_size(TYPE_SIZE_UNIT(TREE_TYPE(place)))) return;
+  gimple* const call = gimple_build_call(builtin_decl_implicit(BUILT_IN_MEMSET), 3, build_fold_addr_expr(place),
+                                         build_int_cst(integer_type_node, all_bits),
+                                         fold_convert(size_type_node, TYPE_SIZE_UNIT(TREE_TYPE(place))));
+  gimple_set_location(call, gimple_location(unset));
+  gsi_insert_after(&at, call, GSI_NEW_STMT);
+}
+
 const pass_data local_variables_pass = {
     GIMPLE_PASS, "check_local_variables", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0};
 
@@ -151,6 +179,10 @@ class CheckLocalVariables final : public gimple_opt_pass {
       for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
         gimple* const statement = gsi_stmt(at);
         if (gimple_clobber_p(statement)) continue;
+        if (gimple_call_internal_p(statement, IFN_DEFERRED_INIT)) {
+          set_to_nan(at);
+          continue;
+        }
         if (is_gimple_call(statement)) announce_arguments(at);
         if (gimple_assign_single_p(statement)) announce_reference(at, gimple_assign_rhs1(statement), false);
         if (gimple_store_p(statement)) announce_reference(at, gimple_get_lhs(statement), true);

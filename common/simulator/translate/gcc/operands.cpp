@@ -128,7 +128,8 @@ class AnnounceOperands final : public gimple_opt_pass {
     FOR_EACH_BB_FN(block, body) {
       for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
         gimple* const call = gsi_stmt(at);
-        if (!is_gimple_call(call)) continue;
+        // What is not set yet, as -ftrivial-auto-var-init says it, comes from no function.
+        if (!is_gimple_call(call) || gimple_call_internal_p(call, IFN_DEFERRED_INIT)) continue;
         call_the_library(call);
         announce_pointer(at);
         read_arguments(at);
