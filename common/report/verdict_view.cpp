@@ -65,6 +65,12 @@ ToldFinding told_wrong_result(const Verdict& verdict, const Finding& first) {
   return told;
 }
 
+/// Whether a finding's case must be named: what was refused depends on the input, where other cases pass.
+bool depends_on_case(const Verdict& verdict, const Finding& finding) {
+  return finding.kind == simulator::FindingKind::launch_error && !finding.case_name.empty() &&
+         cases_passed(verdict) > 0;
+}
+
 /// Whether a finding says that a case did too little: no news while something is unsolved.
 bool is_shortfall(const Verdict& verdict, const Finding& finding) {
   const CaseRecord* const record = finding.origin == Origin::counts ? case_named(verdict, finding.case_name) : nullptr;
@@ -82,6 +88,8 @@ std::vector<ToldFinding> told_findings(const Verdict& verdict) {
     if (is_wrong_result && wrong_told) continue;
     if (!verdict.unsolved.empty() && (is_shortfall(verdict, finding) || !is_failure(finding))) continue;
     told.push_back(is_wrong_result ? told_wrong_result(verdict, finding) : ToldFinding{finding});
+    if (depends_on_case(verdict, finding))
+      told.back().finding.message += fmt::format(" (case '{}')", finding.case_name);
     if (finding.has_place) told.back().excerpt = simulator::excerpt(finding);
     told.back().follows_from_unsolved = follows_from_unsolved(verdict, finding);
     wrong_told = wrong_told || is_wrong_result;

@@ -79,6 +79,20 @@ TEST_CASE("the first wrong result is that of the first finding, whatever the ord
   CHECK(render_verdict(verdict, false).find("Also wrong: 'a' (1 of 8).") != std::string::npos);
 }
 
+TEST_CASE("a refused call names the case whose input it was, where others pass") {
+  Verdict verdict = verdict_on_pool();
+  verdict.cases = {case_with_reads("n = 5"), case_with_reads("n = 0")};
+  verdict.cases[1].passed = false;
+  simulator::Finding refused = finding_at(4);
+  refused.kind = simulator::FindingKind::launch_error;
+  refused.case_name = "n = 0";
+  verdict.findings = {refused};
+  const std::string seen = " (case 'n = 0')\n";
+  CHECK(render_verdict(verdict, false).find(seen) != std::string::npos);
+  verdict.cases[0].passed = false;
+  CHECK(render_verdict(verdict, false).find(seen) == std::string::npos);
+}
+
 TEST_CASE("an overrun is shown as a finding and marked in the table") {
   Verdict verdict = verdict_on_pool();
   verdict.cases = {case_with_reads("a"), case_with_reads("b", {.global_reads = {.per_thread = 0}})};
