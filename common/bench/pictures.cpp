@@ -10,6 +10,7 @@
 #include <set>
 
 #include "bench/figures.hpp"
+#include "bench/multiples.hpp"
 #include "bench/summary.hpp"
 #include "bench/svg.hpp"
 #include "system/files.hpp"
@@ -281,6 +282,7 @@ void write_pictures(const BenchResult& result, const std::filesystem::path& fold
   }
   write_file(folder / roofline_name, roofline_picture(result));
   write_file(folder / summary_name, summary_picture(result));
+  write_file(folder / multiples_name, multiples_picture(result));
 }
 
 std::string roofline_description(const BenchResult& result) {

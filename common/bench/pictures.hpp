@@ -29,7 +29,8 @@ std::string picture_name(const LadderRun& run);
 /// The name of the roofline's file.
 inline constexpr const char* roofline_name = "roofline.svg";
 
-/// Writes all pictures into `folder`: one for each ladder that was measured, the roofline, and the summary.
+/// Writes all pictures into `folder`: one for each ladder that was measured, the roofline, the
+/// summary, and all ladders side by side.
 /// @throws Problem when one cannot be written
 void write_pictures(const BenchResult& result, const std::filesystem::path& folder);
 

@@ -22,23 +22,6 @@ constexpr double most_shown = 1.06;   ///< how much more than its limit is shown
 constexpr double first_way = 90;
 constexpr double way_height = 40;
 
-struct Way {
-  const LadderRun* run;
-  LadderEnds ends;
-
-  double part(const LadderEntry& entry) const { return run->rate(entry) / ends.limit.rate; }
-};
-
-std::vector<Way> ways_of(const BenchResult& result) {
-  std::vector<Way> ways;
-  std::set<std::string> seen;
-  for (const LadderRun& run : result.ladders) {
-    if (!run.error.empty() || !seen.insert(run.name).second) continue;
-    if (const auto ends = ends_of(run, result.device)) ways.push_back({&run, *ends});
-  }
-  return ways;
-}
-
 std::string way_times(const Way& way) { return fmt::format("{} ×", figure(way.ends.times())); }
 
 std::string way_limit(const Way& way) {
@@ -69,6 +52,16 @@ void draw_colours(Svg& svg, double y) {
 }
 
 }  // namespace
+
+std::vector<Way> ways_of(const BenchResult& result) {
+  std::vector<Way> ways;
+  std::set<std::string> seen;
+  for (const LadderRun& run : result.ladders) {
+    if (!run.error.empty() || !seen.insert(run.name).second) continue;
+    if (const auto ends = ends_of(run, result.device)) ways.push_back({&run, *ends});
+  }
+  return ways;
+}
 
 std::optional<LadderEnds> ends_of(const LadderRun& run, const Device& device) {
   LadderEnds ends;

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bench/result.hpp"
 
@@ -21,6 +22,18 @@ struct LadderEnds {
 
 /// Nothing where fewer than two rungs are right, or nothing is there to measure against.
 std::optional<LadderEnds> ends_of(const LadderRun& run, const Device& device);
+
+/// A ladder at one size, and its ends.
+struct Way {
+  const LadderRun* run;
+  LadderEnds ends;
+
+  /// The part of the limit that an entry reaches.
+  double part(const LadderEntry& entry) const { return run->rate(entry) / ends.limit.rate; }
+};
+
+/// Every ladder of `result` that has ends, at its first size.
+std::vector<Way> ways_of(const BenchResult& result);
 
 /// As SVG, a row for each ladder at its first size: the part of its limit that the plainest and the fastest kernel reach.
 std::string summary_picture(const BenchResult& result);

@@ -34,6 +34,8 @@ block_ladders() {
   stored_runs --markdown | tail -n 1
   printf '\n## From the plainest kernel to the fastest <a id="results_summary"></a>\n\n'
   picture summary.svg
+  printf '## Every ladder, rung by rung <a id="results_ladders"></a>\n\n'
+  picture ladders.svg
   printf '## Roofline <a id="results_roofline"></a>\n\n'
   picture roofline.svg
   while IFS=$'\t' read -r name size title; do

@@ -121,7 +121,7 @@ expect_json "what an entry is" out '.ladders[0].entries[] | select(.name == "row
     and (.gb_per_s | round) == 4256 and (.of_ceiling * 1000 | round) == 1004
     and (.of_library | map_values(. * 1000 | round)) == {cub_segmented_reduce: 1424, cub_reduce: 951}'
 expect_json "a wrong entry has no figures" out '.ladders[1].entries[4] | keys == ["error", "kind", "name", "text"]'
-for picture in row_sums.65536x2048 matmul.4096 roofline summary; do
+for picture in row_sums.65536x2048 matmul.4096 roofline summary ladders; do
   expect_that "$picture is well-formed and has its alternative text" python3 -c '
 import sys, xml.etree.ElementTree as tree
 root, svg = tree.parse(sys.argv[1]).getroot(), "{http://www.w3.org/2000/svg}"
