@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 #include <bit>
+#include <cmath>
 
 #include <limits>
 
