@@ -3,9 +3,9 @@
 #include "harness/diagnosis.hpp"
 
 #include <doctest/doctest.h>
+
 #include <bit>
 #include <cmath>
-
 #include <limits>
 
 using namespace course;
