@@ -19,8 +19,8 @@ constexpr Meaning meanings[] = {
     {"cudaErrorInvalidConfiguration", FindingKind::launch_error,
      "Look at the launch: a grid needs at least 1 block, a block 1 to 1,024 threads, and shared memory must fit."},
     {"cudaErrorInvalidValue", FindingKind::launch_error,
-     "Look at the arguments of this call: is a size 0, a pointer null, or the direction of a copy another than its "
-     "pointers say?"},
+     "Look at the arguments of this call. Is a size 0? Then return before the first call of CUDA, since there is nothing "
+     "to do. Is a pointer null? Does the direction of a copy not fit its two pointers?"},
     {"cudaErrorIllegalAddress", FindingKind::crash,
      "A kernel reached outside its memory. The GPU does not say where; the simulator does: check with --backend sim."},
     {"cudaErrorLaunchFailure", FindingKind::crash,

@@ -59,11 +59,11 @@ std::string unset_locals(const Outputs& outputs) {
       std::find_if(wrong.begin(), wrong.end(), [&](std::size_t i) { return is_unset_local(outputs.actual[i]); });
   if (unset == wrong.end()) return "";
   return fmt::format(
-      "{} is what the simulator puts into a variable that has no value yet: one of the kernel's own variables, or an "
-      "element of its own arrays, is used before it is set. A sum must begin with 0: float sum = 0, or float sums[4] = "
-      "{{}}.",
+      "{} comes from a local variable, or an element of a local array, that had no value yet; this line only writes the "
+      "result. Follow it back: is every element set before it is used, also where an if or a loop skips some? If not, "
+      "give it a start: 0 for a sum or for what is skipped (float x = 0, float a[4] = {{}}), -INFINITY for a maximum.",
       std::isnan(outputs.actual[*unset]) ? std::string("This value that is not a number")
-                                         : fmt::format("{:.0f}", outputs.actual[*unset]));
+                                         : fmt::format("The value {:.0f}", outputs.actual[*unset]));
 }
 
 /// FLT_MIN, or std::numeric_limits<float>::min(), as the start of a search for the largest.
