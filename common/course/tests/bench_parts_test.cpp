@@ -131,8 +131,7 @@ TEST_CASE("a ladder's way goes from its first rung to its fastest, against the c
   result.ladders = {run, run};  // at two sizes
   CHECK(summary_description(result) == "A & B: from plain to best 4.00 ×, 50.0 % of copy.");
   CHECK(summary_picture(result).find("A &amp; B") != std::string::npos);
-  CHECK(multiples_description(result) ==
-        "A & B, of copy: plain 12.5 %, worse 6.2 %, best 50.0 %, theirs 25.0 %.");
+  CHECK(multiples_description(result) == "A & B, of copy: plain 12.5 %, worse 6.2 %, best 50.0 %, theirs 25.0 %.");
   run.entries.erase(run.entries.begin());
   CHECK(ends_of(run, {})->limit.name == "theirs");
   run.entries.pop_back();
