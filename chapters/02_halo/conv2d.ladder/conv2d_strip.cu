@@ -21,7 +21,7 @@
 // Measured on an H200 at 16,381 × 32,767, where the second-level cache is at its limit and strips of 12 or 16 rows, or
 // more rows ahead, make it 2 % to 20 % slower. Outputs gathered in shared memory and stored in whole lines of 128
 // bytes are 8 % slower, sectors of 32 bytes, with two lanes repeated, 5 %. Six blocks an SM instead of eight are 5 %
-// slower there, and 1 % faster at 16,384 × 32,768; stores that the cache may drop first (`__stcs`) are slower at both
+// slower there, and over 1 % faster at 16,384 × 32,768; stores that the cache may drop first (`__stcs`) are slower at both
 // sizes, by 0.6 % to 0.8 %.
 #include "filter.hpp"
 #include "rungs.hpp"
