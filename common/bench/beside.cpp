@@ -19,11 +19,8 @@ const LadderRun* same_ladder(const BenchResult& result, const LadderRun& run) {
   return found == result.ladders.end() ? nullptr : &*found;
 }
 
-/// Three cells: the fastest kernel, its part of the limit, and how many times as fast as the library it is.
-std::string cells(const LadderRun& run, const LadderEnds& ends) {
-  return fmt::format(" `{}` | {} of {} | {} |", markdown_cell(ends.fastest->name),
-                     percent(Way{&run, ends}.part(*ends.fastest)), markdown_cell(ends.limit.name),
-                     ends.library == nullptr ? "" : fmt::format("{:.3f}", speed_ratio(*ends.fastest, *ends.library)));
+std::string times_library(const LadderEnds& ends) {
+  return ends.library == nullptr ? "" : fmt::format("{:.3f}", speed_ratio(*ends.fastest, *ends.library));
 }
 
 }  // namespace
@@ -36,15 +33,16 @@ std::string beside_table(const BenchResult& one, const BenchResult& other) {
     const std::optional<LadderEnds> here = ends_of(run, one.device);
     const std::optional<LadderEnds> there = ends_of(*twin, other.device);
     if (!here || !there) continue;
-    rows += fmt::format("| {} | {} |{}{}\n", markdown_cell(run.title), markdown_cell(run.size), cells(run, *here),
-                        cells(*twin, *there));
+    rows += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", markdown_cell(run.title), markdown_cell(run.size),
+                        markdown_cell(here->limit.name), percent(Way{&run, *here}.part(*here->fastest)),
+                        percent(Way{twin, *there}.part(*there->fastest)), times_library(*here), times_library(*there));
   }
   if (rows.empty()) return "";
   const std::string a = markdown_cell(one.device.name);
   const std::string b = markdown_cell(other.device.name);
   return fmt::format(
-      "| ladder | size | fastest on {0} | of its limit | × library | fastest on {1} | of its limit | × library |\n"
-      "| --- | --- | --- | ---: | ---: | --- | ---: | ---: |\n{2}",
+      "| ladder | size | limit | {0} | {1} | × library, {0} | × library, {1} |\n"
+      "| --- | --- | --- | ---: | ---: | ---: | ---: |\n{2}",
       a, b, rows);
 }
 

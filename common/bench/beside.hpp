@@ -8,8 +8,9 @@
 
 namespace course {
 
-/// As Markdown, a row for each ladder and size that both results hold: of each device's fastest kernel, the part of its
-/// limit that it reaches and how many times as fast as the fastest library it is. Empty where they have none in common.
+/// As Markdown, a row for each ladder and size that both results hold: which part of the limit the fastest kernel
+/// reaches on each device, and how many times as fast as the fastest library there it is. Empty where they have none in
+/// common.
 std::string beside_table(const BenchResult& one, const BenchResult& other);
 
 }  // namespace course
