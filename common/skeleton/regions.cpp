@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <regex>
 #include <string_view>
 
 #include "system/text.hpp"
@@ -103,6 +104,11 @@ class CommentFilter {
   bool in_block_ = false;
 };
 
+bool defines_main(const std::string& line) {
+  static const std::regex definition(R"(^\s*(int|auto)\s+main\s*\()");
+  return std::regex_search(line, definition);
+}
+
 class Reader {
  public:
   explicit Reader(const std::string& text) : lines_(lines_of(text)) {}
@@ -114,6 +120,11 @@ class Reader {
       const int number = found_.all.back().number;
       fault(found_.all.back().begin_line,
             fmt::format("TODO({}) has no end. Put `// END({})` after its region.", number, number));
+    }
+    const bool all_empty =
+        std::none_of(found_.all.begin(), found_.all.end(), [](const Region& one) { return one.solved; });
+    if (has_program_beside_ && all_empty) {
+      for (Region& region : found_.all) region.solved = true;
     }
     return std::move(found_);
   }
@@ -129,8 +140,10 @@ class Reader {
               fmt::format("END({}) closes no region. Write `// TODO({}): …` before it.", end->number, end->number));
       if (open_) found_.all.back().end_line = line;
       open_ = false;
-    } else if (open_ && comments_.holds_code(lines_[i])) {
-      found_.all.back().solved = true;
+      comments_ = {};
+    } else if (comments_.holds_code(lines_[i])) {
+      if (open_) found_.all.back().solved = true;
+      if (!open_ && defines_main(lines_[i])) has_program_beside_ = true;
     }
   }
 
@@ -158,6 +171,7 @@ class Reader {
   Lines lines_;
   Regions found_;
   bool open_ = false;
+  bool has_program_beside_ = false;
   CommentFilter comments_;
 };
 

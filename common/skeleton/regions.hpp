@@ -15,7 +15,9 @@ struct Region {
   int body_line = 0;     ///< the first line after the TODO's sentence
   int end_line = 0;      ///< of its END; where that is missing, of the next TODO, or one past the end of the text
   std::string sentence;  ///< what to achieve, without the size in brackets; one line
-  bool solved = false;   ///< its body holds something other than comments and blanks
+  /// Its body holds something other than comments and blanks; or all bodies are empty, and a whole program, a main() with
+  /// what belongs to it, stands beside them.
+  bool solved = false;
 };
 
 /// A marker that stands where it must not, or is missing.
