@@ -2,8 +2,8 @@
 // 02_halo/window_hunt: a bug hunt: a complete program that looks right on all GPUs. Find its defect.
 //
 // `window_hunt 8` adds up windows of three, each number and the two before it, of 0 1 2 3 4 5 6 7, and prints
-// 0 1 3 6 9 12 15 18. That is right. `window_hunt 8 3` adds up the numbers from 3 on, and should begin with 3 7 12. What lies
-// before the first number counts as 0. One block does all the work, so there are 1 to 1,024 numbers.
+// 0 1 3 6 9 12 15 18. That is right. `window_hunt 8 N` does the same with the eight numbers from N on. What lies before
+// the first number counts as 0. One block does all the work, so there are 1 to 1,024 numbers.
 //
 // Run it:   ./course run exercises/02_halo/window_hunt.cu -- 8
 // Try it:   ./course check window_hunt

@@ -67,6 +67,7 @@ class RaceCheck final : public Check {
     next_call_in_warp,   ///< as next_call, likewise
     counted,             ///< as other_block, where both blocks count up in between, the writer first
     phases,              ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
+    lockstep_in_line,    ///< as lockstep, where both are one line
     within_warp,         ///< as no_barrier, where all pairs are lanes of one warp, in a block of several
     one_line_of_warp     ///< as one_line, likewise
   };
@@ -557,6 +558,7 @@ const char* reason(RaceCheck::Cause cause) {
     case RaceCheck::Cause::other_of_cluster:
       return ", with no barrier of the cluster between them";
     case RaceCheck::Cause::lockstep:
+    case RaceCheck::Cause::lockstep_in_line:
       return "; only the lockstep of a warp would order them";
     case RaceCheck::Cause::no_fence:
       return "; the atomic between them orders nothing without a fence";
@@ -608,6 +610,9 @@ std::string advice(RaceCheck::Cause cause, int counting_line) {
              "reaches belongs between the two.";
     case RaceCheck::Cause::lockstep:
       return "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two.";
+    case RaceCheck::Cause::lockstep_in_line:
+      return "Both are one line, and threads of a warp no longer run in lockstep (since Volta, 2017): read into a "
+             "variable, call __syncwarp(), then write.";
     case RaceCheck::Cause::no_fence:
       return "Put a __threadfence() between the last access to the data and the atomic that publishes it: without it "
              "others may see the new flag and the old data.";
@@ -867,6 +872,8 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
       fmt::format("thread {} of block {} {} {}{}, which thread {} {}{}{}", launch().thread_text(subject.thread),
                   launch().block_text(subject.block), verb(subject.kind), element.text, subject_round, who,
                   verb(object.kind), object_round, reason(cause));
+  if (cause == Cause::lockstep && same_line(device_.symbolizer(), subject.pc, object.pc))
+    cause = Cause::lockstep_in_line;
   if (cause == Cause::no_barrier && same_line(device_.symbolizer(), subject.pc, object.pc))
     cause = subject.kind == AccessKind::read ? Cause::one_line : Cause::all_write;
   if (cause == Cause::phases) event.pattern = "phase-order";
