@@ -25,6 +25,7 @@
 #include <utility>
 #include <vector>
 int on_host(int x) { return x + 1; }
+__attribute__((always_inline)) inline int inlined_on_host(int x) { return x + 1; }
 __device__ int on_device(int x) { return x + 1; }
 __host__ __device__ int on_both(int x) { return x + 1; }
 __host__ __device__ int on_both_in_vain(int x) { return on_host(x); }
