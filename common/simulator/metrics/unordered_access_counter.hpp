@@ -9,7 +9,7 @@
 
 #include "simulator/execution/observer.hpp"
 #include "simulator/execution/release_acquire.hpp"
-#include "simulator/memory/device.hpp"
+#include "simulator/memory/epochs.hpp"
 
 namespace simulator {
 
@@ -18,8 +18,7 @@ namespace simulator {
 /// same time. Asynchronous copies are writes from when they begin.
 class UnorderedAccessCounter final : public Observer {
  public:
-  UnorderedAccessCounter(const Device& device, const ReleaseAcquire& releases)
-      : epochs_(device.epochs()), releases_(releases) {}
+  UnorderedAccessCounter(const Epochs& epochs, const ReleaseAcquire& releases) : epochs_(epochs), releases_(releases) {}
 
   void launch_begin(const LaunchRequest& /*launch*/) override { latest_.clear(); }
   void block_end(const Block& block, const std::vector<Thread>& /*threads*/) override { latest_.erase(block.number); }

@@ -20,7 +20,7 @@ class Measurement {
       : machine_(machine),
         timelines_(machine.device),
         exchanges_(machine.device),
-        unordered_(machine.device, machine.scheduler.release_acquire()) {
+        unordered_(machine.device.epochs(), machine.scheduler.release_acquire()) {
     machine_.watch.attach(&copies_);
     machine_.watch.attach(&exchanges_);
     machine_.watch.attach(&requests_);
