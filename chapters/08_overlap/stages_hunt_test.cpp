@@ -23,10 +23,10 @@ course::ProgramCall distances(int n) {
                                       .async_copies = {.at_least = elements},
                                       .idea = "The weights come to shared memory by asynchronous copies.",
                                       .thrift = "Each block brings each weight once."}};
-  // All threads use a tile while they copy the next one, if that is full: 64 weights. Where a few of them bring it, 16 bytes
-  // each, and use as many at once, it is a 16th of that.
+  // A thread uses 64 weights while its copies of the next tile are under way, if that is full: all threads do, or the one
+  // that brings it.
   const std::uint64_t full_tiles = elements / 64;
-  if (full_tiles > 1) call.budget.reads_during_copies = blocks * (full_tiles - 1) * 64 * 64 / 16;
+  if (full_tiles > 1) call.budget.reads_during_copies = blocks * (full_tiles - 1) * 64;
   return call;
 }
 
