@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <tuple>
 #include <vector>
 
 #include "bench/figures.hpp"
@@ -48,19 +47,7 @@ void draw_panel(Svg& svg, const Way& way, double x, double y) {
   svg.line(x, base, x + bars_room, base, "axis");
   svg.line(x, base - limit_height, x + bars_room, base - limit_height, "roof");
   svg.text(x, base + 14, way.ends.fastest->name, "start", "small");
-  svg.text(x, base + 27, fmt::format("{} of {}", percent(way.part(*way.ends.fastest)), way.ends.limit.name), "start",
-           "small");
-}
-
-void draw_kinds(Svg& svg) {
-  double x = margin;
-  for (const auto& [kind, words, step] :
-       {std::tuple{"rung", "kernel of the course", 150.0}, std::tuple{"library", "library", 80.0},
-        std::tuple{"control", "control: an empty kernel", 0.0}}) {
-    svg.bar(x, first_panel - 26, 10, 10, kind);
-    svg.text(x + 15, first_panel - 17, words, "start", "small");
-    x += step;
-  }
+  svg.text(x, base + 27, limit_text(way), "start", "small");
 }
 
 }  // namespace
@@ -90,7 +77,9 @@ std::string multiples_picture(const BenchResult& result) {
       margin, 40,
       "Each bar is an entry, kernels from the plainest on; the dashed line is the limit. Below: the fastest kernel.",
       "start", "small");
-  draw_kinds(svg);
+  draw_colours(
+      svg, margin, first_panel - 17,
+      {{"rung", "kernel of the course", 150}, {"library", "library", 80}, {"control", "control: an empty kernel", 0}});
   for (std::size_t i = 0; i < ways.size(); ++i) {
     draw_panel(svg, ways[i], margin + panel_width * static_cast<double>(i % panels_a_row),
                first_panel + panel_height * static_cast<double>(i / panels_a_row));

@@ -6,11 +6,9 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
 #include <vector>
 
 #include "bench/figures.hpp"
-#include "bench/svg.hpp"
 
 namespace course {
 namespace {
@@ -24,10 +22,6 @@ constexpr double way_height = 40;
 
 std::string way_times(const Way& way) { return fmt::format("{} ×", figure(way.ends.times())); }
 
-std::string way_limit(const Way& way) {
-  return fmt::format("{} of {}", percent(way.part(*way.ends.fastest)), way.ends.limit.name);
-}
-
 void draw_way(Svg& svg, const Way& way, double y) {
   const double middle = y + way_height / 2;
   const auto length = [&](const LadderEntry& entry) { return limit_length * std::min(way.part(entry), most_shown); };
@@ -37,21 +31,22 @@ void draw_way(Svg& svg, const Way& way, double y) {
   svg.bar(first_bar, middle - 9, length(*way.ends.plainest), 18, "control");
   if (way.ends.library != nullptr) svg.bar(first_bar + length(*way.ends.library) - 2, middle - 13, 4, 26, "library");
   svg.text(first_bar + limit_length * most_shown + 12, middle - 2, way_times(way), "start", "strong");
-  svg.text(first_bar + limit_length * most_shown + 12, middle + 12, way_limit(way), "start", "small");
-}
-
-void draw_colours(Svg& svg, double y) {
-  double x = first_bar;
-  for (const auto& [kind, words, step] :
-       {std::tuple{"control", "plainest kernel", 125.0}, std::tuple{"rung", "fastest kernel", 120.0},
-        std::tuple{"library", "fastest library", 0.0}}) {
-    svg.bar(x, y - 9, 10, 10, kind);
-    svg.text(x + 15, y, words, "start", "small");
-    x += step;
-  }
+  svg.text(first_bar + limit_length * most_shown + 12, middle + 12, limit_text(way), "start", "small");
 }
 
 }  // namespace
+
+std::string limit_text(const Way& way) {
+  return fmt::format("{} of {}", percent(way.part(*way.ends.fastest)), way.ends.limit.name);
+}
+
+void draw_colours(Svg& svg, double x, double y, const std::vector<Colour>& colours) {
+  for (const Colour& colour : colours) {
+    svg.bar(x, y - 9, 10, 10, colour.kind);
+    svg.text(x + 15, y, colour.words, "start", "small");
+    x += colour.room;
+  }
+}
 
 std::vector<Way> ways_of(const BenchResult& result) {
   std::vector<Way> ways;
@@ -85,7 +80,7 @@ std::string summary_description(const BenchResult& result) {
   std::string text;
   for (const Way& way : ways_of(result)) {
     text += fmt::format("{}{}: from {} to {} {}, {}.", text.empty() ? "" : " ", way.run->title, way.ends.plainest->name,
-                        way.ends.fastest->name, way_times(way), way_limit(way));
+                        way.ends.fastest->name, way_times(way), limit_text(way));
   }
   return text.empty() ? "Nothing was measured." : text;
 }
@@ -98,7 +93,9 @@ std::string summary_picture(const BenchResult& result) {
   svg.text(16, 24, title, "start", "strong");
   svg.text(16, 42, "How much of the limit each reaches, how many times faster the fastest is, and what the limit is.",
            "start", "small");
-  draw_colours(svg, first_way - 26);
+  draw_colours(
+      svg, first_bar, first_way - 26,
+      {{"control", "plainest kernel", 125}, {"rung", "fastest kernel", 120}, {"library", "fastest library", 0}});
   double y = first_way;
   for (const Way& way : ways) {
     draw_way(svg, way, y);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bench/result.hpp"
+#include "bench/svg.hpp"
 
 namespace course {
 
@@ -31,6 +32,19 @@ struct Way {
   /// The part of the limit that an entry reaches.
   double part(const LadderEntry& entry) const { return run->rate(entry) / ends.limit.rate; }
 };
+
+/// "97.4 % of copy": how near the fastest kernel comes to its limit.
+std::string limit_text(const Way& way);
+
+/// A colour of a picture and what it stands for.
+struct Colour {
+  const char* kind;  ///< of an entry: "rung", "library" or "control"
+  const char* words;
+  double room;  ///< to the next one
+};
+
+/// A line that says what colours mean, from `x` on, with its words at `y`.
+void draw_colours(Svg& svg, double x, double y, const std::vector<Colour>& colours);
 
 /// Every ladder of `result` that has ends, at its first size.
 std::vector<Way> ways_of(const BenchResult& result);

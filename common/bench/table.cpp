@@ -73,13 +73,13 @@ std::string aligned(const Row& row, const std::vector<std::size_t>& widths) {
   return line;
 }
 
+}  // namespace
+
 std::string markdown_cell(const std::string& text) {
   std::string safe;
   for (const char letter : xml_escaped(text)) safe += letter == '|' ? "\\|" : std::string(1, letter);
   return safe;
 }
-
-}  // namespace
 
 std::string provenance(const BenchResult& result) {
   const Device& device = result.device;

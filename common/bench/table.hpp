@@ -8,6 +8,9 @@
 
 namespace course {
 
+/// `text` in a cell of a Markdown table.
+std::string markdown_cell(const std::string& text);
+
 /// Device, commit and date, without a full stop.
 std::string provenance(const BenchResult& result);
 

@@ -288,6 +288,10 @@ void define_bench(Commands& commands) {
   command
       ->add_option("--from", options->from, "show the run that this file holds, or several files' runs; needs no GPU")
       ->allow_extra_args(false);
+  command
+      ->add_option("--beside", options->beside,
+                   "with --from and --markdown: a stored run of another GPU to compare with")
+      ->type_name("FILE");
   command->add_flag("--markdown", options->markdown, "with --from: the tables as Markdown");
   command->add_flag("--names", options->names, "only the ladders' names, one a line");
   command->add_option("--time-limit", options->time_limit_s, "seconds that one ladder may take at one size")

@@ -213,6 +213,8 @@ ordered_json to_json(const Counts& counts) {
 
 ordered_json to_json(const WarpMetrics& metrics) {
   ordered_json json = {{"exact", metrics.exact}};
+  if (metrics.exchanges != 0) json["exchanges"] = metrics.exchanges;
+  if (metrics.reads_during_copies != 0) json["reads_during_copies"] = metrics.reads_during_copies;
   add_totals(json["global"], metrics.total(Space::global), Space::global);
   add_totals(json["shared"], metrics.total(Space::shared), Space::shared);
   json["timeline"] = ordered_json::array();
@@ -296,6 +298,8 @@ std::vector<BarrierUse> barriers_from_json(const ordered_json& json) {
 WarpMetrics metrics_from_json(const ordered_json& json) {
   WarpMetrics metrics;
   metrics.exact = json.value("exact", true);
+  metrics.exchanges = json.value("exchanges", std::uint64_t{0});
+  metrics.reads_during_copies = json.value("reads_during_copies", std::uint64_t{0});
   for (const ordered_json& line : json.at("lines")) metrics.lines.push_back(line_metrics(line));
   for (const ordered_json& launch : json.value("timeline", ordered_json::array()))
     metrics.launches.push_back(launch_timeline(launch));

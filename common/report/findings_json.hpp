@@ -37,7 +37,7 @@ nlohmann::ordered_json to_json(const std::vector<BarrierUse>& barriers);
 /// "bank_conflict_degree","extra_wavefronts", and for both "contention","serialised". The
 /// timeline has for each launch {"kernel","grid","block","shared_bytes","device","multiprocessors",
 /// "blocks_per_multiprocessor","waves","steps","tail_steps","busy","blocks":[{"block","multiprocessor","slot","begin",
-/// "end"}] or null where there were too many}.
+/// "end"}] or null where there were too many}. "exchanges" and "reads_during_copies", where there are any.
 nlohmann::ordered_json to_json(const WarpMetrics& metrics);
 
 /// The text of to_json(), in one line.

@@ -174,7 +174,7 @@ def causal_tiles():
     kinds = {"fill": (lambda i, j: j // tile > i // tile), "two": (lambda i, j: i // tile == j // tile and j > i), "one": (lambda i, j: j <= i)}
     counts = [sum(pick(i, j) for i in range(0, n, tile) for j in range(0, n, tile))
               for pick in (lambda i, j: j > i, lambda i, j: j == i, lambda i, j: j < i)]
-    picture = Picture(720, 262, "Scores of eight queries and eight keys in tiles of two: six tiles above the diagonal are skipped, four on the diagonal are half masked, six below it are full.")
+    picture = Picture(720, 262, "Scores of eight queries and eight keys in tiles of two: six tiles above the diagonal are skipped, four on the diagonal are partly masked, six below it are full.")
     for i in range(n):
         picture.text(left - 12, top + size * i + 18, f"query {i}", "end")
         picture.text(left + size * (i + 0.5), top - 10, i, "middle")

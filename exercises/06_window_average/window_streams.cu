@@ -26,8 +26,8 @@ __global__ void window_average_kernel(float* out, const float* a, int outputs) {
   if (i < outputs) out[i] = (a[i] + a[i + 1] + a[i + 2]) / 3.0F;
 }
 
-/// What one stream works with: device memory for one chunk at a time.
-struct Lane {
+/// A track is a stream with what it works on: device memory for one chunk at a time.
+struct Track {
   cudaStream_t stream = nullptr;
   float* a = nullptr;
   float* out = nullptr;
@@ -40,12 +40,12 @@ void window_streams(float* out, const float* a, int n, int chunk) {
   if (outputs <= 0) return;  // nothing to copy, nothing to launch
   float* pinned_a = nullptr;
   float* pinned_out = nullptr;
-  Lane lanes[stream_count];
+  Track tracks[stream_count];
 
   // TODO(1): Allocate pinned host memory for the n elements and for the outputs. (2 lines)
   // END(1)
 
-  // TODO(2): Create each lane's stream, and device memory for one chunk's elements and outputs. (3 lines)
+  // TODO(2): Create each track's stream, and device memory for one chunk's elements and outputs. (3 lines)
   // END(2)
 
   // TODO(3): Copy the elements into the pinned memory. (1 line)
@@ -53,12 +53,12 @@ void window_streams(float* out, const float* a, int n, int chunk) {
 
   for (int start = 0; start < outputs; start += chunk) {
     const int count = std::min(chunk, outputs - start);  // outputs of this chunk
-    const Lane& lane = lanes[start / chunk % stream_count];
+    const Track& track = tracks[start / chunk % stream_count];
 
-    // TODO(4): Copy the elements of this chunk's windows to the lane's device memory, without waiting. (1 to 2 lines)
+    // TODO(4): Copy the elements of this chunk's windows to the track's device memory, without waiting. (1 to 2 lines)
     // END(4)
 
-    // TODO(5): Launch the kernel for this chunk in the lane's stream. (2 to 3 lines)
+    // TODO(5): Launch the kernel for this chunk in the track's stream. (2 to 3 lines)
     // END(5)
 
     // TODO(6): Copy the outputs back to their place in the pinned memory, without waiting. (1 to 2 lines)

@@ -48,6 +48,11 @@ block_ladders() {
   done < <(jq -r '.ladders[] | select(.error == null) | [.name, .size, .title] | @tsv' "${runs[@]}")
 }
 
+# The same ladders on another GPU.
+block_beside() {  # NAME
+  stored_runs --markdown --beside "docs/results/beside/$1.json"
+}
+
 # Of stored runs, without which there is nothing to draw.
 draw_pictures() {
   local fresh
@@ -68,7 +73,7 @@ draw_pictures() {
 # Whether a block can be filled here. One that needs a GPU's results, or Node.js, keeps what it has where there are none.
 can_fill() {  # KIND
   case $1 in
-    ladder | ladders) [[ -e $results ]] ;;
+    ladder | ladders | beside) [[ -e $results ]] ;;
     profile | loads) [[ -e $results && -e $profile ]] ;;
     picture) command -v node >/dev/null ;;
   esac

@@ -1,4 +1,4 @@
-# Sourced by generate: the blocks of what a profiler counted on a GPU. All of it comes from one stored profile.
+# Sourced by generate: the blocks of what a profiler counted on a GPU. A block comes from one stored profile.
 # shellcheck shell=bash disable=SC2154  # generate sets `profile`
 
 # In jq's language: how both blocks write figures and kernels, and the profile with each number under its metric's name.
@@ -8,8 +8,10 @@ profile_words='def percent: round | "\(.)\u00a0%"; def rung: sub("_kernel$"; "")
 
 # Each kernel of a ladder: what was busy, and what its warps waited for. The libraries' small helpers, which take some µs,
 # are left out, and so is the column of the tensor cores if no kernel uses them.
-block_profile() {  # NAME
-  jq -r --arg name "$1" "$profile_words"'
+block_profile() {  # NAME [GPU [KERNELS, a regular expression]]
+  local from=$profile
+  [[ -z ${2:-} ]] || from=docs/results/beside/$2_profile.json
+  jq -r --arg name "$1" --arg kernels "${3:-.}" "$profile_words"'
     def stall($reason): .["smsp__average_warps_issue_stalled_\($reason)_per_issue_active.ratio"];
     def waits: [["global memory", stall("long_scoreboard")], ["shared memory or a shuffle", stall("short_scoreboard")],
                 ["room on the way to shared memory", stall("mio_throttle")],
@@ -21,7 +23,8 @@ block_profile() {  # NAME
     def row: "| " + join(" | ") + " |";
     "sm__pipe_tensor_cycles_active.avg.pct_of_peak_sustained_active" as $tensor
     | by_metric | .device as $device | .driver as $driver
-    | (.ladders[$name] | with_entries(select(.value["gpu__time_duration.sum"] > 20000))) as $kernels
+    | (.ladders[$name]
+       | with_entries(select(.value["gpu__time_duration.sum"] > 20000 and (.key | test($kernels))))) as $kernels
     | [["far memory", "dram__throughput.avg.pct_of_peak_sustained_elapsed"],
        ["L2", "lts__throughput.avg.pct_of_peak_sustained_elapsed"],
        ["L1 and shared", "l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed"],
@@ -32,7 +35,7 @@ block_profile() {  # NAME
       (["---", "---:", ($columns[] | "---:"), "---"] | row),
       ($kernels | to_entries[] | .value as $of
        | ["`\(.key | shortened)`", ($of["gpu__time_duration.sum"] | time), ($columns[] | $of[.[1]] | percent), ($of | waits)] | row),
-      "\nCounted by ncu on one \($device), driver \($driver)."' "$profile"
+      "\nCounted by ncu on one \($device), driver \($driver)."' "$from"
 }
 
 # What each multiply-add of a warp costs the matrix products in shared memory.

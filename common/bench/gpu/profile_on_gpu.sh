@@ -47,7 +47,7 @@ for program in "${programs[@]}"; do
   ladder=$(basename "$program")
   read -r size < <("$program" --sizes)
   # No benchmark has this name: each rung runs when it is checked and twice to be timed, no more. Clocks stay as they are.
-  ncu --clock-control none --metrics "$list" --kernel-name 'regex:^(?!.*(fill|compare|expected|slice_sums)_kernel)' \
+  ncu --clock-control none --metrics "$list" --kernel-name 'regex:^(?!.*(fill|compare|expected|slice_sums|slices|pairs|factors|pick)_kernel)' \
     --csv --page raw --print-units base --log-file "$folder/${ladder#ladder_}.csv" \
     "$program" --size "$size" '--benchmark_filter=^none$' >"$folder/words" 2>&1 ||
     grep -q 'Failed to match any benchmarks' "$folder/words" || { cat "$folder/words" >&2; fail "ncu failed on $program"; }

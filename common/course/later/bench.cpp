@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "bench/beside.hpp"
 #include "bench/pictures.hpp"
 #include "bench/programs.hpp"
 #include "bench/result.hpp"
@@ -142,6 +143,12 @@ void print_stored(const BenchResult& result, bool markdown) {
   if (markdown) fmt::print("Measured on {}.\n", provenance(result));
 }
 
+void print_beside(const BenchResult& result, const BenchResult& other) {
+  const std::string table = beside_table(result, other);
+  if (table.empty()) throw Problem("the stored runs have no ladder of the same size in common.");
+  fmt::print("{}\nMeasured on {}, and on {}.\n", table, provenance(result), provenance(other));
+}
+
 void refuse_contradictions(const BenchOptions& options) {
   if (!options.from.empty() && options.mine)
     throw Problem("--from shows a stored run and --mine measures one. Use one of them.");
@@ -149,6 +156,8 @@ void refuse_contradictions(const BenchOptions& options) {
     throw Problem("--from shows a stored run, which knows its commit. Leave --commit out.");
   if (options.from.empty() && options.markdown) throw Problem("--markdown is for a stored run: add --from FILE.");
   if (options.json && options.markdown) throw Problem("--json and --markdown contradict each other. Use one of them.");
+  if (!options.beside.empty() && (options.from.empty() || !options.markdown))
+    throw Problem("--beside compares stored runs in a Markdown table: add --from FILE --markdown.");
   const bool ladders_only = options.mine || options.markdown || !options.size.empty() || !options.output.empty() ||
                             !options.pictures.empty() || !options.from.empty() || !options.commit.empty();
   if (options.what == simulator && ladders_only)
@@ -180,7 +189,11 @@ int bench(const Workspace& workspace, const BenchOptions& options) {
   const bool is_stored = !options.from.empty();
   const BenchResult result = is_stored ? stored(options) : measure(workspace, options, !options.json);
   if (!is_stored) refuse_empty(result);
-  if (is_stored && !options.json) print_stored(result, options.markdown);
+  if (!options.beside.empty()) {
+    print_beside(result, read_result(options.beside));
+  } else if (is_stored && !options.json) {
+    print_stored(result, options.markdown);
+  }
   if (options.json) fmt::print("{}\n", one_line(result_as_json(result)));
   if (is_stored && !options.output.empty()) write_file(options.output, kept_text(result));
   if (!options.pictures.empty()) write_pictures(result, options.pictures);

@@ -77,6 +77,7 @@ struct BenchOptions {
   std::string output;             ///< a file for the JSON; empty: none
   std::string pictures;           ///< a folder for the pictures; empty: none
   std::vector<std::string> from;  ///< stored runs to show; none: measure
+  std::string beside;             ///< a stored run of another device to compare them with; empty: none
   double time_limit_s = 600;      ///< for one ladder at one size
 };
 

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 
 #include "course/later/later.hpp"
@@ -30,6 +32,12 @@ const CaseRecord& first_counted(const Verdict& verdict) {
   return verdict.cases.front();
 }
 
+/// What was measured of a case whose budget asks for it.
+const simulator::WarpMetrics& measured(const CaseRecord& record) {
+  if (!record.metrics) throw std::invalid_argument("case '" + record.name + "' has no requests of warps");
+  return *record.metrics;
+}
+
 const CaseRecord& first_measured(const Verdict& verdict) {
   for (const CaseRecord& record : verdict.cases) {
     if (record.metrics) return record;
@@ -47,6 +55,32 @@ bool has_limit(const Limit& limit) { return limit.per_thread || limit.total || l
 
 /// Whole per cent, halves away from zero.
 std::string percent(double share) { return fmt::format("{:.0f} %", std::round(100 * share)); }
+
+/// Reads of shared memory that a budget asks for, whatever the counters say.
+struct AskedReads {
+  const char* text;
+  std::optional<std::uint64_t> Budget::*at_least;
+  std::uint64_t simulator::WarpMetrics::*count;
+};
+
+constexpr AskedReads rows_of_asked_reads[] = {
+    {"reads of shared memory, of what another thread has put there", &Budget::exchanges,
+     &simulator::WarpMetrics::exchanges},
+    {"reads of shared memory while the thread's copies are under way", &Budget::reads_during_copies,
+     &simulator::WarpMetrics::reads_during_copies},
+};
+
+std::string asked_reads(const CaseRecord& before, const CaseRecord& after) {
+  std::string text;
+  for (const AskedReads& row : rows_of_asked_reads) {
+    const std::optional<std::uint64_t>& least = after.budget.*row.at_least;
+    if (!least) continue;
+    text += row_of(row.text,
+                   {fmt::format("{} in all", measured(before).*row.count),
+                    fmt::format("{} in all", measured(after).*row.count), fmt::format("at least {} in all", *least)});
+  }
+  return text;
+}
 
 using Figure = std::string (*)(const RequestTotals&);
 
@@ -120,7 +154,7 @@ std::string counter_table(const Verdict& slow, const Verdict& cooperative) {
                    {count_text((*before.counts).*counter.count), count_text((*after.counts).*counter.count),
                     has_limit(limit) ? describe(limit) : ""});
   }
-  return text;
+  return text + asked_reads(before, after);
 }
 
 std::string request_table(const std::vector<NamedVerdict>& verdicts) {

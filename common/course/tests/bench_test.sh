@@ -148,6 +148,16 @@ expect 0 '' bench --from "sto red.json" --pictures again
 expect_that "Markdown says where it was measured" test "$(course bench --from "sto red.json" --markdown | tail -n 1)" = \
   "Measured on Imaginary GPU (compute capability 9.0, 132 streaming multiprocessors (SMs), driver 580.1, CUDA 13.0), commit unknown, $(jq -r .date stored/run.json)."
 expect_that "the pictures are the same" diff -r pictures again
+# The same ladders on another GPU, side by side: there the kernels take twice as long, and the ceiling is the same.
+jq '.device.name = "Other|GPU" | (.ladders[].entries[] | select(.kind == "rung" and .ms) | .ms.median) *= 2' stored/run.json >other.json
+expect 0 '^| ladder | size | limit | Imaginary GPU | Other\\|GPU | × library, Imaginary GPU | × library, Other\\|GPU |$' \
+  bench row_sums --from "sto red.json" --markdown --beside other.json
+expect_that "a ladder at a size is a row" grep -qFx \
+  '| Sums of rows | 65536x2048 | copy | 100.4 % | 50.2 % | 0.951 | 0.475 |' out
+expect 2 'add --from FILE --markdown' bench --beside other.json
+expect 2 'add --from FILE --markdown' bench --from "sto red.json" --beside other.json
+jq '.ladders |= map(.size = "1")' stored/run.json >smaller.json
+expect 2 'no ladder of the same size in common' bench --from "sto red.json" --markdown --beside smaller.json
 # Several runs of one GPU are shown as one.
 jq '.ladders |= .[:1] | .commit = "abc"' stored/run.json >first.json
 jq '.ladders |= .[1:]' stored/run.json >others.json

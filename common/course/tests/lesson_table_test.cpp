@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <stdexcept>
+#include <string>
 
 #include "report/tests/sample_verdict.hpp"
 
@@ -47,6 +48,21 @@ TEST_CASE("counters: what is counted in either version; no limit is an empty cel
       "|\n"
       "| writes to shared memory | 0 a thread, 0 in all | 1 a thread, 8 in all |  |\n");
   CHECK_THROWS_AS(counter_table(verdict_on_pool(), verdict_on_pool()), std::invalid_argument);
+}
+
+TEST_CASE(
+    "counters: what threads must read of each other's slots, or while copies are under way, has a row of its own") {
+  const Budget budget{.exchanges = 6, .reads_during_copies = 4};
+  Verdict slow = counted("slow's", {}, {1, 8}, {});
+  Verdict cooperative = counted("n = 8", budget, {1, 8}, {});
+  slow.cases[0].metrics.emplace();
+  cooperative.cases[0].metrics = simulator::WarpMetrics{.lines = {}, .exchanges = 6, .reads_during_copies = 5};
+  const std::string rows =
+      "| reads of shared memory, of what another thread has put there | 0 in all | 6 in all | at least 6 in all |\n"
+      "| reads of shared memory while the thread's copies are under way | 0 in all | 5 in all | at least 4 in all |\n";
+  CHECK(counter_table(slow, cooperative).find(rows) != std::string::npos);
+  slow.cases[0].metrics.reset();
+  CHECK_THROWS_AS(counter_table(slow, cooperative), std::invalid_argument);
 }
 
 TEST_CASE("requests: of the first case that measured them; a memory that costs the same is left out") {

@@ -130,6 +130,16 @@ TEST_CASE("the requests of warps, by line and in all") {
       R"("contention":4,"serialised":3}]})");
 }
 
+TEST_CASE("what threads read of each other's slots, and while copies are under way, is kept") {
+  const WarpMetrics metrics{.lines = {}, .exchanges = 6, .reads_during_copies = 5};
+  const nlohmann::ordered_json json = to_json(metrics);
+  CHECK(json["exchanges"] == 6);
+  CHECK(json["reads_during_copies"] == 5);
+  CHECK(metrics_from_json(json).exchanges == 6);
+  CHECK(metrics_from_json(json).reads_during_copies == 5);
+  CHECK_FALSE(to_json(WarpMetrics{}).contains("exchanges"));
+}
+
 TEST_CASE("the timeline of a launch; blocks that were too many to keep are null") {
   LaunchTimeline launch{"pool", {2, 1, 1}, {8, 1, 1}, 32, "toy", 2, 1, {}};
   launch.timeline = {{{0, 0, 0, 0, 3}, {1, 1, 0, 0, 1}}, 1, 3, 2, 0.5};

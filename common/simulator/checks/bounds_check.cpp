@@ -128,8 +128,7 @@ void BoundsCheck::explain_dynamic(Event& event, const PlacedVariable& variable, 
         "{}The launch gives each block {} bytes, which hold {}. If {} should be longer: the third number in <<<…>>> is "
         "elements · sizeof({}).",
         just_past ? "Is the index one too large? " : "", variable.bytes,
-        text_of_elements(static_cast<std::int64_t>(variable.bytes / variable.element_bytes)), variable.name,
-        element_name(variable.name));
+        text_of_elements(variable.bytes / variable.element_bytes), variable.name, element_name(variable.name));
   }
 }
 
@@ -212,7 +211,7 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
   event.pattern = "count-for-bytes";
   event.help = fmt::format(
       "{} bytes hold {}. Sizes in bytes are elements · sizeof({}). If the size is right, the index is computed wrongly.",
-      allocation.bytes, text_of_elements(static_cast<std::int64_t>(elements)), element_name(event.variable));
+      allocation.bytes, text_of_elements(elements), element_name(event.variable));
 }
 
 // The type of the variable's elements, as the kernel knows it.
@@ -374,7 +373,7 @@ void BoundsCheck::access_beside_local(const Thread& thread, const LocalAccess& a
     event.help = fmt::format(
         "{} has {} bytes: {} of {}, with the indices 0 to {}. A loop over them must end there. On a GPU, nothing "
         "says that other variables of the thread are {}.",
-        variable, size, text_of_elements(count), piece, count - 1,
+        variable, size, text_of_elements(static_cast<std::size_t>(count)), piece, count - 1,
         access.kind == AccessKind::read ? "read" : "overwritten");
   }
   log_.record(event);

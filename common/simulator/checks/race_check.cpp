@@ -172,13 +172,13 @@ class RaceCheck final : public Check {
   void note_count(const Access& access);
   const void* count_between(const Access& access, std::uint32_t other_block, const Slot& other) const;
   void note_warp(const EventKey& key, bool same_warp);
-  void prefer_warp(const EventKey& key, Cause cause, Event& event);
+  void prefer_warp(const EventKey& key, Cause cause, std::uintptr_t address, Event& event);
   const void* shared_warp_barrier(const Party& subject, const Party& object) const;
   const Party* of_next_round(const void* barrier, const Party& subject, const Party& object) const;
   std::string other_part(std::uintptr_t address) const;
+  std::string help(Cause cause, std::uintptr_t address, const void* count_pc = nullptr) const;
   /// @param cause what is known of it; set to what the two lines tell besides
-  Event describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
-                 Cause& cause);
+  Event describe(const Party& subject, const Party& object, const ElementName& element, Cause& cause);
 
   ReleaseAcquire::Order found_ = ReleaseAcquire::Order::none;  ///< between the accesses compared last
   Harm harm_ = Harm::any;                                      ///< that they do
@@ -584,8 +584,13 @@ const char* reason(RaceCheck::Cause cause) {
   return ", with no barrier between them";
 }
 
+// Why the advice to lanes of one warp is not the usual barrier.
+constexpr const char* barrier_of_all =
+    "(A __syncthreads() must be reached by every thread of the block, so it cannot stand in a branch that only some "
+    "warps take.)";
+
 /// What to do about it. @param counting_line that of the atomic which both blocks count with, for `counted` alone
-std::string advice(RaceCheck::Cause cause, int counting_line = 0) {
+std::string advice(RaceCheck::Cause cause, int counting_line) {
   switch (cause) {
     case RaceCheck::Cause::same_value:
       return "Equal values make the order harmless. One writer would do.";
@@ -635,18 +640,20 @@ std::string advice(RaceCheck::Cause cause, int counting_line = 0) {
              "between the rounds; in one round, read into a variable, wait, then write. If many threads add to one "
              "element, use an atomic.";
     case RaceCheck::Cause::all_write:
-      return "Several threads write one element, and all values but one are lost. Should each have an element of its own? "
-             "Then look at the index. Else let one thread write, or use an atomic if each adds to it. In different rounds of a loop, a __syncthreads() that all threads reach "
-             "belongs between the rounds.";
+      return "Several threads write one element, and all values but one are lost. Should each have an element of its "
+             "own? Then look at the index. Else let one thread write, or use an atomic if each adds to it. In "
+             "different rounds of a loop, a __syncthreads() that all threads reach belongs between the rounds.";
     case RaceCheck::Cause::within_warp:
-      return "Both threads are lanes of one warp, here and in all pairs that were found: a __syncwarp() belongs "
-             "between the two. (A __syncthreads() must be reached by every thread of the block, so it cannot stand in "
-             "a branch that only some warps take.)";
+      return fmt::format(
+          "Both threads are lanes of one warp, here and in all pairs that were found: a __syncwarp() belongs between "
+          "the two. {}",
+          barrier_of_all);
     case RaceCheck::Cause::one_line_of_warp:
-      return "Both are one line, and both threads are lanes of one warp, here and in all pairs that were found. In "
-             "different rounds of a loop, a __syncwarp() belongs between the rounds; in one round, read into a "
-             "variable, call __syncwarp(), then write. (A __syncthreads() must be reached by every thread of the "
-             "block, so it cannot stand in a branch that only some warps take.)";
+      return fmt::format(
+          "Both are one line, and both threads are lanes of one warp, here and in all pairs that were found. In "
+          "different rounds of a loop, a __syncwarp() belongs between the rounds; in one round, read into a variable, "
+          "call __syncwarp(), then write. {}",
+          barrier_of_all);
     case RaceCheck::Cause::counted:
       return fmt::format(
           "If the atomic in line {} is to tell other blocks that the value is there: the thread that writes it calls "
@@ -722,16 +729,13 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const EventKey key{kind, severity, subject.pc, object.pc, variable};
   const auto make_event = [&] {
     Cause told = cause;
-    Event event = describe(subject, object, name(access.space, address, access.bytes, subject.block), address, told);
+    Event event = describe(subject, object, name(access.space, address, access.bytes, subject.block), told);
     event.kind = kind;
     event.severity = severity;
     event.touch = {address, access.bytes, access.kind, access.space};
-    if (told == Cause::counted) {
-      event.pattern = "counted-without-fence";
-      event.help = advice(told, device_.symbolizer().locate(count_pc).line);
-    }
+    event.help = help(told, address, count_pc);
     if (same_warp && severity == Severity::error && launch().threads_per_block() > warp_size)
-      prefer_warp(key, told, event);
+      prefer_warp(key, told, address, event);
     return event;
   };
   note_warp(key, same_warp);
@@ -749,11 +753,11 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
 }
 
 // The first pair of a finding is within a warp.
-void RaceCheck::prefer_warp(const EventKey& key, Cause cause, Event& event) {
+void RaceCheck::prefer_warp(const EventKey& key, Cause cause, std::uintptr_t address, Event& event) {
   if (cause != Cause::no_barrier && cause != Cause::one_line) return;
   in_warp_[key] = event.help;
   event.pattern = "within-warp";
-  event.help = advice(cause == Cause::no_barrier ? Cause::within_warp : Cause::one_line_of_warp);
+  event.help = help(cause == Cause::no_barrier ? Cause::within_warp : Cause::one_line_of_warp, address);
 }
 
 bool RaceCheck::on_one_line(const void* one, const void* other) {
@@ -818,8 +822,14 @@ std::string RaceCheck::other_part(std::uintptr_t address) const {
                      (address - variable->base) / part);
 }
 
-Event RaceCheck::describe(const Party& subject, const Party& object, const ElementName& element, std::uintptr_t address,
-                          Cause& cause) {
+/// @param count_pc the atomic which both blocks count with, for `counted` alone
+std::string RaceCheck::help(Cause cause, std::uintptr_t address, const void* count_pc) const {
+  std::string text = advice(cause, count_pc == nullptr ? 0 : device_.symbolizer().locate(count_pc).line);
+  if (cause == Cause::no_barrier || cause == Cause::within_warp) text += other_part(address);
+  return text;
+}
+
+Event RaceCheck::describe(const Party& subject, const Party& object, const ElementName& element, Cause& cause) {
   Event event;
   event.pc = subject.pc;
   event.other_pc = object.pc;
@@ -861,8 +871,7 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
     cause = subject.kind == AccessKind::read ? Cause::one_line : Cause::all_write;
   if (cause == Cause::phases) event.pattern = "phase-order";
   if (cause == Cause::other_of_grid || cause == Cause::other_of_cluster) event.pattern = "blocks-together";
-  event.help = advice(cause);
-  if (cause == Cause::no_barrier) event.help += other_part(address);
+  if (cause == Cause::counted) event.pattern = "counted-without-fence";
   return event;
 }
 

@@ -102,7 +102,7 @@ void ShortConstantCheck::constant_access(const Access& access) {
         event.help = fmt::format(
             "The copy brings {} bytes, which hold {} of {} bytes. Its size is in bytes: elements · "
             "sizeof(element). It must bring all that the kernel reads.",
-            copy.bytes, text_of_elements(static_cast<std::int64_t>(elements)), access.bytes);
+            copy.bytes, text_of_elements(elements), access.bytes);
         return event;
       });
 }

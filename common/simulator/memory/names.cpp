@@ -4,7 +4,7 @@
 
 namespace simulator {
 
-std::string text_of_elements(std::int64_t count) { return fmt::format("{} element{}", count, count == 1 ? "" : "s"); }
+std::string text_of_elements(std::size_t count) { return fmt::format("{} element{}", count, count == 1 ? "" : "s"); }
 
 namespace {
 
@@ -27,7 +27,7 @@ ElementName element_of(const std::string& name, const SharedVariable* declaratio
   const auto width = static_cast<std::int64_t>(element_bytes);
   const std::int64_t element = floor_divide(static_cast<std::int64_t>(address - base), width);
   return {name, name + subscripts(declaration, element),
-          fmt::format("{} has {}", name, text_of_elements(static_cast<std::int64_t>(bytes) / width)), base};
+          fmt::format("{} has {}", name, text_of_elements(bytes / element_bytes)), base};
 }
 
 }  // namespace
@@ -76,8 +76,7 @@ ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, S
   return {
       names[best],
       fmt::format("{}[{}]", names[best], floor_divide(static_cast<std::int64_t>(address - pointer), width)),
-      fmt::format("{} has {}", names[best],
-                  text_of_elements(static_cast<std::int64_t>(allocation->base + allocation->bytes - pointer) / width)),
+      fmt::format("{} has {}", names[best], text_of_elements((allocation->base + allocation->bytes - pointer) / bytes)),
       allocation->base};
 }
 

@@ -2,6 +2,7 @@
 /// What the learner calls a piece of memory.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,7 +14,7 @@
 namespace simulator {
 
 /// "1 element", "8 elements".
-std::string text_of_elements(std::int64_t count);
+std::string text_of_elements(std::size_t count);
 
 /// One element of a variable, in words.
 struct ElementName {

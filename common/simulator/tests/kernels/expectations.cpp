@@ -64,6 +64,8 @@ Expected to_expected(const std::string& source, const Clause& clause, const std:
       e.severity = value;
     } else if (name == "pattern") {
       e.pattern = value;
+    } else if (name == "help") {
+      e.help = value;
     } else if (name == "schedule") {
       e.schedule = value;
     } else if (name == "other" && marks.count(value) != 0) {

@@ -16,6 +16,7 @@ struct Expected {
   int other_line = 0;    ///< 0: any
   std::string schedule;  ///< empty: all
   std::string pattern;   ///< of the mistake, "none" for none; empty: any
+  std::string help;      ///< a piece of the advice; empty: any
 };
 
 /// A figure of the warps' requests at a line.

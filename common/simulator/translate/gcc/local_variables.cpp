@@ -1,8 +1,9 @@
 // Pointers that leave a local variable: nothing but its stack is there, and no other check looks at a thread's own stack.
 // And what variables hold that nothing has set: NaN, where they are numbers with a fraction.
+#include <algorithm>
 #include <cstring>
-#include <map>
 #include <set>
+#include <string>
 
 #include "simulator/translate/gcc/compiler.hpp"
 
@@ -139,28 +140,50 @@ void announce_arguments(gimple_stmt_iterator& at) {
     announce_argument(at, gimple_call_arg(call, index), TREE_VALUE(type));
 }
 
+// What GCC itself gives every byte of a variable that nothing sets (-ftrivial-auto-var-init=pattern).
+constexpr char pattern_byte = '\xFE';
+constexpr char nan_byte = '\xFF';
+constexpr std::size_t largest_image = 1U << 16U;  // of a thread's own variables, larger ones would fill its stack
+
+/// Puts NaN into `image`, the bytes of an object, wherever `type`, a part of it from byte `offset` on, has a fraction.
+void set_fractions(tree type, std::size_t offset, std::string& image) {
+  if (!has_size(TYPE_SIZE_UNIT(type))) return;
+  const std::size_t bytes = tree_to_uhwi(TYPE_SIZE_UNIT(type));
+  if (offset + bytes > image.size()) return;
+  if (SCALAR_FLOAT_TYPE_P(type)) image.replace(offset, bytes, bytes, nan_byte);
+  if (TREE_CODE(type) == ARRAY_TYPE && has_size(TYPE_SIZE_UNIT(TREE_TYPE(type)))) {
+    const std::size_t step = std::max<std::size_t>(1, tree_to_uhwi(TYPE_SIZE_UNIT(TREE_TYPE(type))));
+    for (std::size_t at = 0; at + step <= bytes; at += step) set_fractions(TREE_TYPE(type), offset + at, image);
+  }
+  if (TREE_CODE(type) != RECORD_TYPE) return;
+  for (tree field = TYPE_FIELDS(type); field != NULL_TREE; field = DECL_CHAIN(field)) {
+    if (TREE_CODE(field) == FIELD_DECL && !DECL_BIT_FIELD(field))
+      set_fractions(TREE_TYPE(field), offset + int_byte_position(field), image);
+  }
+}
+
 /// The option -ftrivial-auto-var-init=pattern gives all bytes of an unset variable one value, as a float a very large
 /// number, which times 0 is 0. Here numbers with a fraction become no number at all (NaN), which nothing hides, as clang++
 /// does. @param at the call that stands for the value
 void set_to_nan(gimple_stmt_iterator& at) {
   gimple* const unset = gsi_stmt(at);
   const tree place = gimple_call_lhs(unset);
-  if (place == NULL_TREE) return;
-  tree type = TREE_TYPE(place);
-  while (TREE_CODE(type) == ARRAY_TYPE) type = TREE_TYPE(type);
-  if (!SCALAR_FLOAT_TYPE_P(type)) return;
-  constexpr int all_bits = 0xFF;
+  if (place == NULL_TREE || !has_size(TYPE_SIZE_UNIT(TREE_TYPE(place)))) return;
+  const tree type = TREE_TYPE(place);
+  const std::size_t bytes = tree_to_uhwi(TYPE_SIZE_UNIT(type));
+  if (bytes > largest_image) return;
+  std::string image(bytes, pattern_byte);
+  set_fractions(type, 0, image);
+  if (image.find(nan_byte) == std::string::npos) return;
   if (is_gimple_reg(place)) {
-    unsigned char bytes[16];
-    std::memset(bytes, all_bits, sizeof bytes);
-    const tree nan = native_interpret_expr(type, bytes, sizeof bytes);
+    const tree nan = native_interpret_expr(type, reinterpret_cast<const unsigned char*>(image.data()), image.size());
     if (nan != NULL_TREE) gsi_replace(&at, gimple_build_assign(place, nan), false);
     return;
   }
-  if (!has_size(TYPE_SIZE_UNIT(TREE_TYPE(place)))) return;
-  gimple* const call = gimple_build_call(builtin_decl_implicit(BUILT_IN_MEMSET), 3, build_fold_addr_expr(place),
-                                         build_int_cst(integer_type_node, all_bits),
-                                         fold_convert(size_type_node, TYPE_SIZE_UNIT(TREE_TYPE(place))));
+  mark_addressable(get_base_address(place));
+  const tree literal = build_string_literal(image.size(), image.data());
+  gimple* const call = gimple_build_call(builtin_decl_implicit(BUILT_IN_MEMCPY), 3, build_fold_addr_expr(place),
+                                         literal, build_int_cst(size_type_node, bytes));
   gimple_set_location(call, gimple_location(unset));
   gsi_insert_after(&at, call, GSI_NEW_STMT);
 }
