@@ -29,6 +29,7 @@ course::Budget budget(int n, int threads_per_block, int per_thread) {
           .global_writes = {.per_thread = own + told, .total = elements + told * slices},
           .global_atomics = {.per_thread = 1 + told + looks, .total = (1 + told + looks) * slices},
           .sectors_per_request = 5,
+          .block_waits = 8 * slices,  // in a chain, where totals are not used, half of the square of slices
           .idea = "Every block must scan a slice of its own, and learn from the blocks before it what lies before it.",
           .thrift =
               "One pass: each element is read once and written once. A second pass over `a` or `out` costs n more; "

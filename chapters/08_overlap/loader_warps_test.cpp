@@ -19,6 +19,8 @@ void judge_loader_warps(const matmul::Factors& factors) {
   // All that is multiplied was put there by a loader. (Where copies are asynchronous, a thread that waits carries them out
   // in its own name; then a few of its reads are its own.)
   if (size % tile == 0) budget.exchanges = k_tiles * k_tiles * k_tiles * tile * tile * 2 * tile * 31 / 32;
+  // A K tile is filled while others use the one before: far oftener than that, and never where these take turns.
+  if (size % tile == 0) budget.unordered_accesses = k_tiles * k_tiles * (k_tiles - 1) * tile;
   budget.idea = "Loaders put every element into shared memory, and other threads multiply it.";
   const auto owner = [size](std::size_t i) {
     const int row = static_cast<int>(i) / size;

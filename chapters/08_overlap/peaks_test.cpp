@@ -30,6 +30,10 @@ course::ProgramCall peaks(int blocks, int threads, const std::vector<int>& numbe
                  .thrift = "A tile brings its own numbers and one neighbour on each side, and no more blocks are "
                            "launched than are asked for or than there are tiles. One barrier a tile is enough if two "
                            "stages take turns."}};
+  // A thread looks at a tile while its copies of the block's next one are under way, if that is full: all threads do, or the
+  // one that brings it. The first number is not looked at.
+  const int full_tiles = n / threads;
+  if (full_tiles > blocks) call.budget.reads_during_copies = full_tiles - blocks - 1;
   for (const int number : numbers) call.arguments.push_back(std::to_string(number));
   return call;
 }

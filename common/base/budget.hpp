@@ -43,6 +43,13 @@ struct Budget {
   /// How often threads must read from shared memory while asynchronous copies of theirs are under way.
   std::optional<std::uint64_t> reads_during_copies{};
 
+  /// How often threads must read shared memory beside others that write there, or write beside others that read: see
+  /// simulator::WarpMetrics::unordered_accesses.
+  std::optional<std::uint64_t> unordered_accesses{};
+
+  /// How often, under any one schedule, blocks may make room for others since nothing that they wait for has come.
+  std::optional<std::uint64_t> block_waits{};
+
   /// By how much the copies and kernels of one call must overlap: their times added up, over the time in which at least
   /// one of them is at work. 1 is one after the other. For functions that use streams.
   std::optional<double> overlap{};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -81,6 +82,7 @@ struct Observation {
   std::optional<WarpMetrics> metrics{};  ///< where they were asked for
   std::vector<LaunchShape> launches{};   ///< those that began, in their order: the first few of very many
   WorkTime work_time{};
+  std::uint64_t block_waits = 0;  ///< how often a block made room for others since nothing that it waits for had come
   std::vector<HostStep> host_steps{};  ///< in their order, where the host code is judged
   std::vector<HostDeed> host_deeds{};  ///< where a result was named
   bool refusal_unasked = false;        ///< a launch was refused, and the host code never asked for its error

@@ -91,6 +91,9 @@ struct WarpMetrics {
   std::vector<LaunchTimeline> launches{};  ///< in their order
   std::uint64_t exchanges = 0;             ///< reads of shared memory whose value another thread of the block wrote
   std::uint64_t reads_during_copies = 0;   ///< of shared memory, while asynchronous copies of the thread are under way
+  /// Reads of shared memory that nothing orders after the latest write there by another thread of the block, and writes
+  /// that nothing orders after the latest read: in whatever order they ran here, they may go on at the same time.
+  std::uint64_t unordered_accesses = 0;
 
   /// All lines of one space together.
   RequestTotals total(Space space) const {

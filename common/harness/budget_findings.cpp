@@ -121,6 +121,19 @@ Finding no_overlap_with_copies(const simulator::WarpMetrics& metrics, const Budg
   return finding;
 }
 
+Finding all_in_order(const simulator::WarpMetrics& metrics, const Budget& budget, const std::string& case_name) {
+  Finding finding = broken_limit(
+      simulator::Origin::requests, "unordered_accesses", {},
+      fmt::format("{} times a thread uses shared memory while others of its block may do the opposite there, read or "
+                  "write, and {} times it must: what fills it and what reads it take turns",
+                  metrics.unordered_accesses, *budget.unordered_accesses),
+      case_name);
+  finding.help =
+      "Let one part be filled while another is read. Are there two parts? And does a thread that fills one wait only "
+      "until that one has been read?";
+  return finding;
+}
+
 Finding misplaced(const HostStep& step, const std::string& message, const std::string& case_name) {
   return broken_limit(simulator::Origin::streams, "stream", step.where, message, case_name);
 }
@@ -238,7 +251,7 @@ void keep_worst(std::vector<Overrun>& all, const Overrun& more) {
 }
 
 bool limits_requests(const Budget& budget) {
-  return budget.exchanges || budget.reads_during_copies ||
+  return budget.exchanges || budget.reads_during_copies || budget.unordered_accesses ||
          std::any_of(request_limits().begin(), request_limits().end(),
                      [&](const RequestLimit& limit) { return (budget.*limit.allowed).has_value(); });
 }
@@ -249,6 +262,8 @@ std::vector<Finding> request_overruns(const Budget& budget, const simulator::War
   if (metrics.exchanges < budget.exchanges.value_or(0)) findings.push_back(no_exchange(metrics, budget, case_name));
   if (metrics.reads_during_copies < budget.reads_during_copies.value_or(0))
     findings.push_back(no_overlap_with_copies(metrics, budget, case_name));
+  if (metrics.unordered_accesses < budget.unordered_accesses.value_or(0))
+    findings.push_back(all_in_order(metrics, budget, case_name));
   for (const LineMetrics& line : metrics.lines) {
     const simulator::RequestTotals& totals = line.totals;
     const auto& loads = budget.sectors_per_load;
@@ -264,6 +279,20 @@ std::vector<Finding> request_overruns(const Budget& budget, const simulator::War
     if (partial && totals.partial_requests > *partial) add_partial(findings, line, *partial, case_name);
   }
   return findings;
+}
+
+std::vector<Finding> block_wait_overruns(const Budget& budget, std::uint64_t waits, const std::string& case_name) {
+  if (!budget.block_waits || waits <= *budget.block_waits) return {};
+  Finding finding = broken_limit(
+      simulator::Origin::requests, "block_waits", {},
+      fmt::format("{} times a block looks for what others have published and finds nothing yet, where {} must do: one "
+                  "waits for the next, in a chain",
+                  waits, *budget.block_waits),
+      case_name);
+  finding.help =
+      "Let each block publish what it knows by itself before it waits for anything, and use what others have published "
+      "in that way.";
+  return {finding};
 }
 
 std::vector<Finding> stream_overruns(const Budget& budget, const std::vector<HostStep>& steps,

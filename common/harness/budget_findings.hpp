@@ -2,6 +2,7 @@
 /// Limits that were not kept, as findings: counts, the requests of warps, streams, and how far work overlaps.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,11 @@ void keep_worst(std::vector<Overrun>& all, const Overrun& more);
 
 /// Whether `budget` limits any of them, so that metrics must be measured.
 bool limits_requests(const Budget& budget);
+
+/// A finding if blocks wait for others more often than `budget` allows.
+/// @param waits under the schedule with the most
+std::vector<simulator::Finding> block_wait_overruns(const Budget& budget, std::uint64_t waits,
+                                                    const std::string& case_name);
 
 /// A finding for each line and limit of `budget` that was not kept, at the line, with what to change.
 std::vector<simulator::Finding> request_overruns(const Budget& budget, const simulator::WarpMetrics& metrics,

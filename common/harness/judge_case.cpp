@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 
 #include "base/finding.hpp"
 #include "harness/budget_findings.hpp"
@@ -253,6 +254,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   CaseResult result;
   std::vector<simulator::HostStep> steps;  // of the first schedule
   std::vector<simulator::Finding> host;
+  std::uint64_t block_waits = 0;
   if (limits_requests(question.budget)) metrics = simulator::Metrics::on;
   for (const simulator::Schedule schedule : backend.schedules()) {
     Run run = backend.run(schedule, question, metrics, trace);
@@ -281,6 +283,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
       result.launches = run.seen.launches.size();
     }
     if (run.seen.metrics) result.metrics = run.seen.metrics;
+    block_waits = std::max(block_waits, run.seen.block_waits);
     if (backend.is_lost() || never_ends(run.seen.findings)) break;
   }
   if (result.counts) result.overruns = overruns(question.budget, *result.counts);
@@ -294,6 +297,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   // Cheap comes after right.
   if (result.wrong || has_error(result.findings)) return result;
   result.shapes = std::move(host);
+  simulator::merge_findings(result.shapes, block_wait_overruns(question.budget, block_waits, name));
   if (result.metrics)
     simulator::merge_findings(result.shapes, request_overruns(question.budget, *result.metrics, name));
   if (result.work_time)

@@ -177,6 +177,8 @@ Budget budget_from(const ordered_json& json) {
   for (const RequestLimit& limit : request_limits()) budget.*limit.allowed = number_at(json, limit.key);
   budget.exchanges = number_at(json, "exchanges");
   budget.reads_during_copies = number_at(json, "reads_during_copies");
+  budget.unordered_accesses = number_at(json, "unordered_accesses");
+  budget.block_waits = number_at(json, "block_waits");
   if (json.contains("overlap")) budget.overlap = json["overlap"].get<double>();
   return budget;
 }
@@ -304,6 +306,8 @@ ordered_json to_json(const Budget& budget) {
   }
   if (budget.exchanges) json["exchanges"] = *budget.exchanges;
   if (budget.reads_during_copies) json["reads_during_copies"] = *budget.reads_during_copies;
+  if (budget.unordered_accesses) json["unordered_accesses"] = *budget.unordered_accesses;
+  if (budget.block_waits) json["block_waits"] = *budget.block_waits;
   if (budget.overlap) json["overlap"] = *budget.overlap;
   return json;
 }

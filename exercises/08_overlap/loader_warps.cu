@@ -11,7 +11,7 @@
 //
 // Try it:   ./course check loader_warps
 // Budget:   each element that the block needs is read once, and by another thread than those that use it; __syncthreads()
-//           only to set up.
+//           only to set up. One stage is filled while another is read.
 #include "loader_warps.hpp"
 
 #include <cuda/barrier>

@@ -41,6 +41,26 @@ TEST_CASE("each of the limits asks for metrics") {
   CHECK(limits_requests({.sectors_per_request = 4}));
   CHECK(limits_requests({.bank_conflict_degree = 1}));
   CHECK(limits_requests({.partial_requests = 0}));
+  CHECK(limits_requests({.exchanges = 1}));
+  CHECK(limits_requests({.reads_during_copies = 1}));
+  CHECK(limits_requests({.unordered_accesses = 1}));
+}
+
+TEST_CASE("what must go on beside something else must do so often enough") {
+  const WarpMetrics metrics{.reads_during_copies = 7, .unordered_accesses = 5};
+  CHECK(request_overruns({.reads_during_copies = 7, .unordered_accesses = 5}, metrics, "a").empty());
+  const auto findings = request_overruns({.reads_during_copies = 8, .unordered_accesses = 6}, metrics, "a");
+  REQUIRE(findings.size() == 2);
+  CHECK(findings[0].limit == "reads_during_copies");
+  CHECK(findings[1].limit == "unordered_accesses");
+}
+
+TEST_CASE("blocks may wait as often as the budget says, and without a limit as often as they like") {
+  CHECK(block_wait_overruns({}, 100, "a").empty());
+  CHECK(block_wait_overruns({.block_waits = 4}, 4, "a").empty());
+  const auto findings = block_wait_overruns({.block_waits = 4}, 5, "a");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].limit == "block_waits");
 }
 
 TEST_CASE("sectors are limited on average, and only in global memory") {

@@ -30,7 +30,11 @@ Verdict there_and_back(const Verdict& verdict) {
 Verdict full_verdict() {
   Verdict verdict = wrong_verdict({"a"});
   CaseRecord& record = verdict.cases[0];
-  record.budget = {.global_reads = {.per_thread = 0, .at_least = 8}, .sectors_per_request = 4, .overlap = 1.5};
+  record.budget = {.global_reads = {.per_thread = 0, .at_least = 8},
+                   .sectors_per_request = 4,
+                   .unordered_accesses = 6,
+                   .block_waits = 9,
+                   .overlap = 1.5};
   record.overruns = overruns(record.budget, *record.counts);
   record.work_time = {90, 40};
   simulator::LineMetrics line{
@@ -80,8 +84,11 @@ TEST_CASE("a failing verdict has every field") {
   CHECK(object["findings"][0]["origin"] == "outputs");
   CHECK(object["findings"][1]["limit"] == "global_reads");
   CHECK(object["counters"]["global_reads"]["max_per_thread"] == 1);
-  CHECK(object["budget"] ==
-        json{{"global_reads", {{"per_thread", 0}, {"at_least", 8}}}, {"sectors_per_request", 4}, {"overlap", 1.5}});
+  CHECK(object["budget"] == json{{"global_reads", {{"per_thread", 0}, {"at_least", 8}}},
+                                 {"sectors_per_request", 4},
+                                 {"unordered_accesses", 6},
+                                 {"block_waits", 9},
+                                 {"overlap", 1.5}});
   CHECK(object["barriers"].is_array());
   CHECK(object["notes"].is_array());
   CHECK(object["unsolved"][0] == json{{"todo", 1}, {"line", 3}, {"text", "Fill the tile."}});

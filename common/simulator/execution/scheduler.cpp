@@ -126,6 +126,7 @@ void Scheduler::run_current(bool others, std::mt19937& generator) {
     waiting_.insert(waiting_.begin() + static_cast<std::ptrdiff_t>(place), &preempt_block());
   } else {
     any_waited_ = true;
+    if (progress == BlockProgress::waiting) ++block_waits_;
     waiting_.push_back(&preempt_block());
   }
 }

@@ -7,6 +7,7 @@
 #include <deque>
 #include <memory>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "base/observation.hpp"
@@ -59,6 +60,8 @@ class Scheduler {
   bool launch_runs() const { return state_.request != nullptr; }
   /// Blocks of the launch that runs: those that have begun. With several processes, each counts its own.
   std::size_t begun_blocks() const { return launch().block_count() - state_.not_begun; }
+  /// How often blocks have made room for others, since nothing that they wait for had come. Starts anew.
+  std::uint64_t take_block_waits() { return std::exchange(block_waits_, 0); }
   /// Rises with every quantum: a watchdog sees by it whether anything moves.
   std::uint64_t progress() const { return state_.progress; }
 
@@ -102,6 +105,7 @@ class Scheduler {
       in_shared_memory_;                ///< live blocks of one cluster: their windows hold what they have there
   std::deque<ResidentBlock*> waiting_;  ///< preempted blocks, the next one to run first
   std::uint64_t launch_count_ = 0;
+  std::uint64_t block_waits_ = 0;
   std::size_t most_resident_ = 0;  ///< blocks of this launch on the device at once
   bool any_finished_ = false;      ///< a block of this launch
   bool any_waited_ = false;        ///< a block of this launch has waited for another

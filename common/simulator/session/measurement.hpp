@@ -7,6 +7,7 @@
 #include "simulator/metrics/exchange_counter.hpp"
 #include "simulator/metrics/request_counter.hpp"
 #include "simulator/metrics/timeline_recorder.hpp"
+#include "simulator/metrics/unordered_access_counter.hpp"
 #include "simulator/trace/recorder.hpp"
 #include "simulator/watch/machine.hpp"
 
@@ -15,15 +16,21 @@ namespace simulator {
 /// Measures all launches in the time of its life.
 class Measurement {
  public:
-  explicit Measurement(Machine& machine) : machine_(machine), timelines_(machine.device), exchanges_(machine.device) {
+  explicit Measurement(Machine& machine)
+      : machine_(machine),
+        timelines_(machine.device),
+        exchanges_(machine.device),
+        unordered_(machine.device.epochs(), machine.scheduler.release_acquire()) {
     machine_.watch.attach(&copies_);
     machine_.watch.attach(&exchanges_);
     machine_.watch.attach(&requests_);
     machine_.watch.attach(&timelines_);
+    machine_.watch.attach(&unordered_);
   }
   Measurement(const Measurement&) = delete;
   Measurement& operator=(const Measurement&) = delete;
   ~Measurement() {
+    machine_.watch.detach(&unordered_);
     machine_.watch.detach(&timelines_);
     machine_.watch.detach(&requests_);
     machine_.watch.detach(&exchanges_);
@@ -36,6 +43,7 @@ class Measurement {
     metrics.launches = timelines_.take();
     metrics.exchanges = exchanges_.take();
     metrics.reads_during_copies = copies_.take();
+    metrics.unordered_accesses = unordered_.take();
     return metrics;
   }
 
@@ -45,6 +53,7 @@ class Measurement {
   TimelineRecorder timelines_;
   ExchangeCounter exchanges_;
   CopyOverlapCounter copies_;
+  UnorderedAccessCounter unordered_;
 };
 
 /// Records all launches in the time of its life.

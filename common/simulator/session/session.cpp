@@ -33,6 +33,7 @@ Observation collect() {
   seen.counts = machine.counter.take();
   seen.launches = machine.counter.take_launches(machine.device.symbolizer());
   seen.barriers = machine.barrier_usage.take();
+  seen.block_waits = machine.scheduler.take_block_waits();
   seen.work_time = Streams::instance().take_work_time();
   seen.host_steps = HostSteps::instance().take();
   seen.host_deeds = HostShare::instance().take();
