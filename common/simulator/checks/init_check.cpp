@@ -112,7 +112,9 @@ void InitCheck::access(const Access& access) {
   }
   if (access.kind == AccessKind::write) return;
   // Before the thread has met its cluster the block there may not even have begun: ClusterCheck says so.
-  if (access.thread.cluster_phases == 0 && device_.shared_memory().is_remote(access.address)) return;
+  if (access.thread.split_barrier(BlocksTogether::cluster).phases == 0 &&
+      device_.shared_memory().is_remote(access.address))
+    return;
   bool written = true;
   bool stale = false;
   Shadow& shadow = device_.shadow(Space::shared);

@@ -141,13 +141,16 @@ void ProgressCheck::grid_barrier_diverged(const Thread& waiting, bool some_not_b
 void ProgressCheck::explain(Event& event, const Thread& thread, const std::vector<Thread>& threads) const {
   const PhaseWait& wait = thread.phase_wait;
   event.pattern = "endless-phase";
-  if (wait.of_cluster) {
+  if (wait.of) {
+    const char* blocks = *wait.of == BlocksTogether::cluster ? "cluster" : "grid";
     event.kind = FindingKind::barrier_divergence;
-    event.message = fmt::format("{} waits here for its cluster, and {} of the {} threads of the cluster never {}",
-                                text_of(thread), wait.missing, wait.expected, wait.missing == 1 ? "comes" : "come");
-    event.help =
-        "Every thread of every block of the cluster must reach cluster.sync(): keep it outside of any `if` that only "
-        "some threads enter, and do not return before it.";
+    event.message =
+        fmt::format("{} waits here for its {}, and {} of the {} threads of the {} never {}", text_of(thread), blocks,
+                    wait.missing, wait.expected, blocks, wait.missing == 1 ? "comes" : "come");
+    event.help = fmt::format(
+        "Every thread of every block of the {} must {}: keep it outside of any `if` that only some threads enter, "
+        "and do not return before it.",
+        blocks, *wait.of == BlocksTogether::cluster ? "reach cluster.sync()" : "call grid.barrier_arrive()");
     return;
   }
   if (thread.owns(reinterpret_cast<std::uintptr_t>(wait.barrier))) {

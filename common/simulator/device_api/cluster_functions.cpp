@@ -1,104 +1,16 @@
 /// @file
-/// What kernels call to meet the other blocks of their cluster and to find their shared memory.
+/// What kernels call to find the shared memory of the other blocks of their cluster.
 
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <map>
-#include <vector>
 
 #include "simulator/memory/address_space.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace simulator {
-namespace {
-
-/// The barrier that each cluster has. Arrivals are released at its own address.
-struct ClusterBarrier {
-  std::uint32_t arrived = 0;              ///< in the phase that goes on
-  std::uint32_t phase = 0;                ///< that goes on
-  std::vector<std::size_t> phase_ends{};  ///< how often something had been released here by then
-};
-
-/// The barriers of one launch.
-class ClusterBarriers {
- public:
-  static ClusterBarriers& instance() {
-    static auto* all = new ClusterBarriers();  // never destroyed, like the machine
-    return *all;
-  }
-
-  ClusterBarrier& of_running_block() {
-    const Scheduler& scheduler = Machine::instance().scheduler;
-    if (launch_ != scheduler.launch_count()) {
-      launch_ = scheduler.launch_count();
-      barriers_.clear();
-    }
-    return barriers_[scheduler.launch().cluster_of(scheduler.block().number)];
-  }
-
- private:
-  std::uint64_t launch_ = 0;
-  std::map<std::uint32_t, ClusterBarrier> barriers_;  ///< by the number of the cluster
-};
-
-std::uintptr_t address_of(const ClusterBarrier& barrier) { return reinterpret_cast<std::uintptr_t>(&barrier); }
-
-std::uint32_t threads_of_cluster() {
-  const LaunchRequest& launch = Machine::instance().scheduler.launch();
-  return launch.cluster_blocks() * launch.threads_per_block();
-}
-
-[[gnu::cold]] void report_pairing(const char* what, const void* pc) {
-  Machine& machine = Machine::instance();
-  Event event = machine.event_here(FindingKind::barrier_divergence, pc);
-  event.message = what;
-  event.help = "Each barrier_arrive() of a thread has one barrier_wait() after it; cluster.sync() is both.";
-  machine.end_launch(event, cudaErrorLaunchFailure);
-}
-
-}  // namespace
 
 dim3 cluster_dimensions() { return Machine::instance().scheduler.launch().cluster; }
-
-void arrive_at_cluster(const void* pc) {
-  Machine& machine = Machine::instance();
-  Thread& self = *running_thread;
-  if (self.arrived_in_cluster)
-    report_pairing("the thread arrives twice at its cluster's barrier and does not wait", pc);
-  ClusterBarrier& barrier = ClusterBarriers::instance().of_running_block();
-  ReleaseAcquire& order = machine.scheduler.release_acquire();
-  if (order.write(self, address_of(barrier), MemoryOrder::release, MemoryScope::device, false))
-    self.epoch = machine.device.epochs().next();
-  ++self.tally.barriers;
-  ++self.cluster_phases;
-  self.arrived_in_cluster = true;
-  self.last_pc = pc;
-  if (++barrier.arrived < threads_of_cluster()) return;
-  barrier.arrived = 0;
-  ++barrier.phase;
-  barrier.phase_ends.push_back(order.released(address_of(barrier)));
-}
-
-// Waiting is no access to memory: it would be counted once for each time round the loop.
-void wait_for_cluster(const void* pc) {
-  Machine& machine = Machine::instance();
-  Thread& self = *running_thread;
-  if (!self.arrived_in_cluster) report_pairing("the thread waits at its cluster's barrier, and has not arrived", pc);
-  ClusterBarrier& barrier = ClusterBarriers::instance().of_running_block();
-  self.last_pc = pc;
-  while (barrier.phase < self.cluster_phases) {
-    const std::uint32_t all = threads_of_cluster();
-    self.phase_wait = {&barrier, all, all - barrier.arrived, barrier.phase, self.cluster_phases - 1, true};
-    let_others_run();
-  }
-  self.phase_wait = {};
-  self.arrived_in_cluster = false;
-  const Epoch fresh = machine.device.epochs().next();
-  if (machine.scheduler.release_acquire().read(self, address_of(barrier), fresh, FenceNeed::none,
-                                               barrier.phase_ends[self.cluster_phases - 1]))
-    self.epoch = fresh;
-}
 
 void* map_to_rank(const void* address, unsigned int rank, const void* pc) {
   Machine& machine = Machine::instance();

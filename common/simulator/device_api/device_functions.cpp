@@ -74,17 +74,6 @@ void let_others_run() {
   if (running_thread != nullptr) Machine::instance().scheduler.threads().yield(*running_thread);
 }
 
-void synchronise_grid(const void* pc) {
-  Machine& machine = Machine::instance();
-  if (machine.scheduler.launch().cooperative) return machine.scheduler.threads().grid_barrier(pc);
-  Event event = machine.event_here(FindingKind::launch_error, pc);
-  event.message = "grid.sync() in a kernel whose blocks need not be on the device together";
-  event.help = "Launch it with cudaLaunchCooperativeKernel, which sees to that.";
-  machine.end_launch(event, cudaErrorLaunchFailure);
-}
-
-bool grid_may_synchronise() { return Machine::instance().scheduler.launch().cooperative; }
-
 }  // namespace simulator
 
 using simulator::Machine;

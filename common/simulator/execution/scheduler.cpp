@@ -204,8 +204,7 @@ void Scheduler::begin_block(std::uint32_t number) {
     thread.phase_wait = {};
     thread.has_waited_for_phase = false;
     thread.tally = {};
-    thread.cluster_phases = 0;
-    thread.arrived_in_cluster = false;
+    thread.split_barriers = {};
   }
   bring_cluster(running, false);
   device_.epochs().begin_block(number, launch().cluster_blocks() > 1);

@@ -4,8 +4,10 @@
 
 #include <boost/context/detail/fcontext.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "base/counts.hpp"
 #include "base/device_model.hpp"
@@ -48,14 +50,23 @@ struct AcquiredReleases {
 /// waits for the whole grid.
 enum class BarrierOffer : std::uint8_t { nothing, predicate_false, predicate_true, whole_grid };
 
+/// Blocks that have a barrier of their own, which a thread arrives at and later waits at.
+enum class BlocksTogether : std::uint8_t { cluster, grid };
+
+/// How far a thread has got at such a barrier.
+struct SplitBarrierUse {
+  std::uint32_t phases = 0;  ///< that it has arrived in
+  bool arrived = false;      ///< in the last of these, and it has not waited for its end
+};
+
 /// What a thread that waits at a barrier in memory finds there.
 struct PhaseWait {
-  const void* barrier = nullptr;  ///< nullptr: the thread waits at none
-  std::uint32_t expected = 0;     ///< arrivals in a phase
-  std::uint32_t missing = 0;      ///< arrivals that the phase still waits for
-  std::uint32_t phase = 0;        ///< that goes on
-  std::uint32_t awaited = 0;      ///< whose end the thread waits for
-  bool of_cluster = false;        ///< it is the barrier that a cluster has
+  const void* barrier = nullptr;       ///< nullptr: the thread waits at none
+  std::uint32_t expected = 0;          ///< arrivals in a phase
+  std::uint32_t missing = 0;           ///< arrivals that the phase still waits for
+  std::uint32_t phase = 0;             ///< that goes on
+  std::uint32_t awaited = 0;           ///< whose end the thread waits for
+  std::optional<BlocksTogether> of{};  ///< whose barrier it is; nothing: one that the program has set up
 };
 
 /// A CUDA thread: a fiber that is used again for every block.
@@ -93,11 +104,15 @@ struct alignas(64) Thread {
   std::uint32_t fenced_in_block = 0;  ///< the same, for what it has acquired from its own block
   const void* asked_pc = nullptr;     ///< its latest atomic or volatile read
   PhaseWait phase_wait;
-  std::uint32_t cluster_phases = 0;       ///< of its cluster's barrier, that it has arrived in
-  bool arrived_in_cluster = false;        ///< in the last of these, and it has not waited for its end
-  bool has_waited_for_phase = false;      ///< of a barrier in memory, in this block
-  const void* warp_barrier_pc = nullptr;  ///< the __syncwarp() that it has passed last, in this block
-  const void* published_pc = nullptr;     ///< its latest access as it passed a fence; nullptr if that was such a read
+  std::array<SplitBarrierUse, 2> split_barriers{};  ///< by BlocksTogether
+  bool has_waited_for_phase = false;                ///< of a barrier in memory, in this block
+  const void* warp_barrier_pc = nullptr;            ///< the __syncwarp() that it has passed last, in this block
+  const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
+
+  SplitBarrierUse& split_barrier(BlocksTogether blocks) { return split_barriers[static_cast<std::size_t>(blocks)]; }
+  const SplitBarrierUse& split_barrier(BlocksTogether blocks) const {
+    return split_barriers[static_cast<std::size_t>(blocks)];
+  }
 
   std::uint32_t lane() const { return number % warp_size; }
   std::uint32_t warp_number() const { return number / warp_size; }

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <string>
+
 #include "simulator/host_api/copy.hpp"
 
 namespace simulator {
@@ -16,6 +18,13 @@ cudaError_t allocate(const Call& call, void** pointer, std::size_t bytes, Memory
   if (bytes == 0) return cudaSuccess;
   *pointer = device().allocate(bytes, kind, call.pc);
   return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
+}
+
+// Such memory comes and goes with each launch of the graph.
+cudaError_t refuse_in_capture(const Call& call) {
+  report(call, FindingKind::unsupported, std::string(call.name) + "() in a stream that a graph captures",
+         "Allocate before the capture and free after the last launch of the graph, or use a GPU.");
+  return cudaErrorNotSupported;
 }
 
 // What each function that frees is for.
@@ -70,6 +79,16 @@ cudaError_t allocate_device(void** pointer, std::size_t bytes, const char* funct
   return api_call({function, pc}, [&](const Call& call) { return allocate(call, pointer, bytes, MemoryKind::device); });
 }
 
+cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, cudaStream_t stream, const char* function,
+                               const void* pc) {
+  return api_call({function, pc}, [&](const Call& call) {
+    const simulator_stream* found = Streams::instance().find(stream);
+    if (found == nullptr) return cudaErrorInvalidResourceHandle;
+    if (found->capture != nullptr) return refuse_in_capture(call);
+    return allocate(call, pointer, bytes, MemoryKind::device);
+  });
+}
+
 cudaError_t allocate_managed(void** pointer, std::size_t bytes, const void* pc) {
   return api_call({"cudaMallocManaged", pc}, [&](const Call& call) {
     return bytes == 0 ? cudaErrorInvalidValue : allocate(call, pointer, bytes, MemoryKind::managed);
@@ -102,8 +121,8 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes) {
   return simulator::allocate_device(pointer, bytes, "cudaMalloc", PC);
 }
 
-cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t /*stream*/) {
-  return simulator::allocate_device(pointer, bytes, "cudaMallocAsync", PC);
+cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t stream) {
+  return simulator::allocate_in_stream(pointer, bytes, stream, "cudaMallocAsync", PC);
 }
 
 cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int /*flags*/) {
@@ -141,6 +160,7 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     simulator_stream* found = Streams::instance().find(stream);
     if (found == nullptr) return cudaErrorInvalidResourceHandle;
     if (pointer == nullptr) return cudaSuccess;
+    if (found->capture != nullptr) return simulator::refuse_in_capture(call);
     const cudaError_t error = simulator::check_free(call, pointer, simulator::of_device);
     if (error != cudaSuccess) return error;
     simulator::Work work;

@@ -5,8 +5,18 @@
 #include "cuda_runtime.h"
 #include "simulator/short_float_pair.h"
 
+/// Their bits, as C programs know them.
+struct alignas(2) __nv_bfloat16_raw {
+  unsigned short x;
+};
+struct alignas(4) __nv_bfloat162_raw {
+  unsigned short x, y;
+};
+
 namespace simulator {
 struct Bfloat16Format {
+  using Raw = __nv_bfloat16_raw;
+  using RawPair = __nv_bfloat162_raw;
   static constexpr ShortLayout layout{8, 7};
 };
 }  // namespace simulator

@@ -5,8 +5,18 @@
 #include "cuda_runtime.h"
 #include "simulator/short_float_pair.h"
 
+/// Their bits, as C programs know them.
+struct alignas(2) __half_raw {
+  unsigned short x;
+};
+struct alignas(4) __half2_raw {
+  unsigned short x, y;
+};
+
 namespace simulator {
 struct HalfFormat {
+  using Raw = __half_raw;
+  using RawPair = __half2_raw;
   static constexpr ShortLayout layout{5, 10};
 };
 }  // namespace simulator

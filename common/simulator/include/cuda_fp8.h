@@ -81,6 +81,12 @@ inline float2 fp8_to_float2(unsigned int bits, __nv_fp8_interpretation_t kind) {
 }  // namespace simulator
 
 // As CUDA has them: the bits are a public member.
+// An integer takes what it can hold of the number.
+#define SIMULATOR_FP8_TO_INTEGER(type, kind)                                                             \
+  SIMULATOR_CALLED explicit operator type() const {                                                      \
+    return static_cast<type>(                                                                            \
+        __half(::simulator::fp8_to_double(::simulator::load(&__x, __builtin_return_address(0)), kind))); \
+  }
 #define SIMULATOR_FP8_TYPES(suffix, kind)                                                                              \
   struct __nv_fp8_##suffix {                                                                                           \
     __nv_fp8_storage_t __x;                                                                                            \
@@ -101,10 +107,17 @@ inline float2 fp8_to_float2(unsigned int bits, __nv_fp8_interpretation_t kind) {
     SIMULATOR_CALLED explicit operator __nv_bfloat16() const {                                                         \
       return __nv_bfloat16(::simulator::fp8_to_double(::simulator::load(&__x, __builtin_return_address(0)), kind));    \
     }                                                                                                                  \
-    SIMULATOR_CALLED explicit operator int() const {                                                                   \
-      return __float2int_rz(                                                                                           \
-          static_cast<float>(::simulator::fp8_to_double(::simulator::load(&__x, __builtin_return_address(0)), kind))); \
-    }                                                                                                                  \
+    SIMULATOR_FP8_TO_INTEGER(char, kind)                                                                               \
+    SIMULATOR_FP8_TO_INTEGER(signed char, kind)                                                                        \
+    SIMULATOR_FP8_TO_INTEGER(unsigned char, kind)                                                                      \
+    SIMULATOR_FP8_TO_INTEGER(short, kind)                                                                              \
+    SIMULATOR_FP8_TO_INTEGER(unsigned short, kind)                                                                     \
+    SIMULATOR_FP8_TO_INTEGER(int, kind)                                                                                \
+    SIMULATOR_FP8_TO_INTEGER(unsigned int, kind)                                                                       \
+    SIMULATOR_FP8_TO_INTEGER(long, kind)                                                                               \
+    SIMULATOR_FP8_TO_INTEGER(unsigned long, kind)                                                                      \
+    SIMULATOR_FP8_TO_INTEGER(long long, kind)                                                                          \
+    SIMULATOR_FP8_TO_INTEGER(unsigned long long, kind)                                                                 \
     SIMULATOR_CALLED explicit operator bool() const {                                                                  \
       return (::simulator::load(&__x, __builtin_return_address(0)) & 0x7FU) != 0;                                      \
     }                                                                                                                  \
@@ -114,6 +127,9 @@ inline float2 fp8_to_float2(unsigned int bits, __nv_fp8_interpretation_t kind) {
     __nv_fp8x2_##suffix() = default;                                                                                   \
     explicit __nv_fp8x2_##suffix(const float2& pair)                                                                   \
         : __x(static_cast<__nv_fp8x2_storage_t>(::simulator::round_to_fp8(pair, __NV_SATFINITE, kind))) {}             \
+    explicit __nv_fp8x2_##suffix(const double2& pair)                                                                  \
+        : __x(static_cast<__nv_fp8x2_storage_t>(::simulator::round_to_fp8(pair.x, __NV_SATFINITE, kind) |              \
+                                                ::simulator::round_to_fp8(pair.y, __NV_SATFINITE, kind) << 8U)) {}     \
     explicit __nv_fp8x2_##suffix(const __half2& pair) : __nv_fp8x2_##suffix(__half22float2(pair)) {}                   \
     explicit __nv_fp8x2_##suffix(const __nv_bfloat162& pair) : __nv_fp8x2_##suffix(__bfloat1622float2(pair)) {}        \
     SIMULATOR_CALLED explicit operator float2() const {                                                                \
@@ -133,6 +149,9 @@ inline float2 fp8_to_float2(unsigned int bits, __nv_fp8_interpretation_t kind) {
     explicit __nv_fp8x4_##suffix(const __half2& low, const __half2& high)                                              \
         : __x(::simulator::round_to_fp8(__half22float2(low), __NV_SATFINITE, kind) |                                   \
               ::simulator::round_to_fp8(__half22float2(high), __NV_SATFINITE, kind) << 16U) {}                         \
+    explicit __nv_fp8x4_##suffix(const __nv_bfloat162& low, const __nv_bfloat162& high)                                \
+        : __x(::simulator::round_to_fp8(__bfloat1622float2(low), __NV_SATFINITE, kind) |                               \
+              ::simulator::round_to_fp8(__bfloat1622float2(high), __NV_SATFINITE, kind) << 16U) {}                     \
     SIMULATOR_CALLED explicit operator float4() const {                                                                \
       const unsigned int bits = ::simulator::load(&__x, __builtin_return_address(0));                                  \
       const float2 low = ::simulator::fp8_to_float2(bits, kind);                                                       \
@@ -143,6 +162,7 @@ inline float2 fp8_to_float2(unsigned int bits, __nv_fp8_interpretation_t kind) {
 SIMULATOR_FP8_TYPES(e4m3, __NV_E4M3)
 SIMULATOR_FP8_TYPES(e5m2, __NV_E5M2)
 #undef SIMULATOR_FP8_TYPES
+#undef SIMULATOR_FP8_TO_INTEGER
 
 inline __nv_fp8_storage_t __nv_cvt_double_to_fp8(double x, __nv_saturation_t saturation,
                                                  __nv_fp8_interpretation_t kind) {
@@ -154,4 +174,30 @@ inline __nv_fp8_storage_t __nv_cvt_float_to_fp8(float x, __nv_saturation_t satur
 inline __nv_fp8x2_storage_t __nv_cvt_float2_to_fp8x2(float2 x, __nv_saturation_t saturation,
                                                      __nv_fp8_interpretation_t kind) {
   return static_cast<__nv_fp8x2_storage_t>(::simulator::round_to_fp8(x, saturation, kind));
+}
+inline __nv_fp8x2_storage_t __nv_cvt_double2_to_fp8x2(double2 x, __nv_saturation_t saturation,
+                                                      __nv_fp8_interpretation_t kind) {
+  const unsigned int high = ::simulator::round_to_fp8(x.y, saturation, kind);
+  return static_cast<__nv_fp8x2_storage_t>(::simulator::round_to_fp8(x.x, saturation, kind) | high << 8U);
+}
+
+// From and to the bits of 16-bit numbers.
+#define SIMULATOR_FP8_FROM_RAW(name, pair_name, Number, Raw, RawPair)                                              \
+  inline __nv_fp8_storage_t name(Raw x, __nv_saturation_t saturation, __nv_fp8_interpretation_t kind) {            \
+    return ::simulator::round_to_fp8(static_cast<float>(Number(x)), saturation, kind);                             \
+  }                                                                                                                \
+  inline __nv_fp8x2_storage_t pair_name(RawPair x, __nv_saturation_t saturation, __nv_fp8_interpretation_t kind) { \
+    const float2 pair = make_float2(static_cast<float>(Number(Raw{x.x})), static_cast<float>(Number(Raw{x.y})));   \
+    return static_cast<__nv_fp8x2_storage_t>(::simulator::round_to_fp8(pair, saturation, kind));                   \
+  }
+SIMULATOR_FP8_FROM_RAW(__nv_cvt_halfraw_to_fp8, __nv_cvt_halfraw2_to_fp8x2, __half, __half_raw, __half2_raw)
+SIMULATOR_FP8_FROM_RAW(__nv_cvt_bfloat16raw_to_fp8, __nv_cvt_bfloat16raw2_to_fp8x2, __nv_bfloat16, __nv_bfloat16_raw,
+                       __nv_bfloat162_raw)
+#undef SIMULATOR_FP8_FROM_RAW
+inline __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x, __nv_fp8_interpretation_t kind) {
+  return __half(::simulator::fp8_to_double(x, kind));  // half has all these numbers
+}
+inline __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t x, __nv_fp8_interpretation_t kind) {
+  return {__nv_cvt_fp8_to_halfraw(static_cast<__nv_fp8_storage_t>(x), kind).x,
+          __nv_cvt_fp8_to_halfraw(static_cast<__nv_fp8_storage_t>(x >> 8U), kind).x};
 }

@@ -190,6 +190,7 @@ class Compilation {
     if (precompiled != nullptr) {
       for (const std::string& file : precompiled->sources()) files.push_back(file);
     }
+    if (!request_.passes.empty()) files.push_back(request_.passes);  // they are part of the compiler
     UnfinishedFile unfinished(request_.dependency_file);
     course::write_scratch(unfinished.path(), format_dependencies(request_.object, files));
     unfinished.finish();

@@ -82,10 +82,25 @@ class Specifiers {
   bool is_constant_ = false;
 };
 
+/// Whether the declaration says `__managed__`, or a word that a macro before it stands for that.
+bool is_managed(const Draft& draft, const Declaration& declaration, const Specifiers& specifiers) {
+  if (specifiers.has("__managed__")) return true;
+  for (std::size_t at = 0; at < declaration.end; ++at) {
+    if (draft[at].kind != TokenKind::directive || directive_name(draft[at].text) != "define") continue;
+    const Draft macro(tokenize(draft[at].text.substr(draft[at].text.find('#') + 1), false));
+    for (std::size_t word = 2; word < macro.size(); ++word) {
+      if (macro[word].is("__managed__") && specifiers.has(macro[1].text)) return true;
+    }
+  }
+  return false;
+}
+
 /// What stands after a declaration: references to the variables.
 std::string references(const Draft& draft, const Declaration& declaration, const Specifiers& specifiers,
                        const MacroParameters& parameters) {
-  const char* kind = specifiers.has("__managed__") ? "managed" : specifiers.has("__constant__") ? "constant" : "device";
+  const char* kind = is_managed(draft, declaration, specifiers) ? "managed"
+                     : specifiers.has("__constant__")           ? "constant"
+                                                                : "device";
   const std::string storage = specifiers.has("static") ? " static " : specifiers.has("inline") ? " inline " : " ";
   std::string text;
   for (const std::size_t index : declaration.names) {

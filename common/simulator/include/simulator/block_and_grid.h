@@ -27,10 +27,20 @@ class thread_block {
 };
 inline thread_block this_thread_block() { return {}; }
 
-/// All threads of the launch. sync() needs cudaLaunchCooperativeKernel.
+/// All threads of the launch. Its barrier needs cudaLaunchCooperativeKernel.
 class grid_group {
  public:
+  using arrival_token = unsigned int;
+
   SIMULATOR_CALLED void sync() const { synchronise_at(__builtin_return_address(0)); }
+  /// What the thread has done comes before what others do after they have waited.
+  SIMULATOR_CALLED arrival_token barrier_arrive() const {
+    ::simulator::arrive_at_grid(__builtin_return_address(0));
+    return 0;
+  }
+  SIMULATOR_CALLED void barrier_wait(arrival_token&& /*token*/) const {
+    ::simulator::wait_for_grid(__builtin_return_address(0));
+  }
   bool is_valid() const { return ::simulator::grid_may_synchronise(); }
   static unsigned long long block_rank() {
     const uint3 index = blockIdx;

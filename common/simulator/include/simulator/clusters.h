@@ -7,10 +7,12 @@ namespace simulator {
 /// The blocks of a cluster in each dimension, of the launch that runs.
 dim3 cluster_dimensions();
 
-/// The running thread arrives at the barrier of its cluster, and waits for the end of the phase that it has arrived in.
-/// Arriving releases, waiting acquires.
+/// The running thread arrives at the barrier of its cluster, or of the grid, and waits for the end of the phase that it
+/// has arrived in. Arriving releases, waiting acquires.
 void arrive_at_cluster(const void* pc);
 void wait_for_cluster(const void* pc);
+void arrive_at_grid(const void* pc);
+void wait_for_grid(const void* pc);
 
 /// Where the block of `rank` has what a block of the cluster has at `address`.
 void* map_to_rank(const void* address, unsigned int rank, const void* pc);

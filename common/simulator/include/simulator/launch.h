@@ -68,10 +68,21 @@ template <class T>
 constexpr bool asks_address = std::is_same<T, WithAddress>::value;
 /// Asks whether a pointer stands for the kernel.
 struct WhetherPointer {};
+/// The signature of a function of that type.
+template <class Function>
+struct SignatureOf {};
+template <class... Parameters>
+struct SignatureOf<void(Parameters...)> {
+  using Type = Signature<Parameters...>;
+};
+#ifdef __cpp_noexcept_function_type
+template <class... Parameters>
+struct SignatureOf<void(Parameters...) noexcept> : SignatureOf<void(Parameters...)> {};
+#endif
+/// Deduces the function as a whole: of an overloaded name, `void (*)(Parameters...)` would take the one without any.
 /// @param any of a type that depends on a template: only then is a kernel without signature no error here
-template <class Any, class... Parameters>
-std::enable_if_t<!std::is_same<Any, WhetherPointer>::value, Signature<Parameters...>> signature(
-    void (*kernel)(Parameters...), Any any);
+template <class Any, class Function, class = std::enable_if_t<!std::is_same<Any, WhetherPointer>::value>>
+typename SignatureOf<Function>::Type signature(Function* kernel, Any any);
 template <class Kernel>
 std::is_pointer<std::remove_reference_t<Kernel>> signature(Kernel&& kernel, WhetherPointer);
 

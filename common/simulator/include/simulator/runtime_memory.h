@@ -50,6 +50,7 @@ namespace simulator {
 /// @name What the templates below call. `pc` is the line of the program.
 /// @{
 cudaError_t allocate_device(void** pointer, size_t bytes, const char* function, const void* pc);
+cudaError_t allocate_in_stream(void** pointer, size_t bytes, cudaStream_t stream, const char* function, const void* pc);
 cudaError_t allocate_managed(void** pointer, size_t bytes, const void* pc);
 cudaError_t allocate_pinned(void** pointer, size_t bytes, const char* function, const void* pc);
 cudaError_t allocate_pitched(void** pointer, size_t* pitch, size_t width_bytes, size_t height, const void* pc);
@@ -100,8 +101,9 @@ SIMULATOR_API cudaHostAlloc(T** pointer, size_t bytes, unsigned int) {
 SIMULATOR_API cudaMallocManaged(T** pointer, size_t bytes, unsigned int = cudaMemAttachGlobal) {
   return ::simulator::allocate_managed(reinterpret_cast<void**>(pointer), bytes, SIMULATOR_PC);
 }
-SIMULATOR_API cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) {
-  return ::simulator::allocate_device(reinterpret_cast<void**>(pointer), bytes, "cudaMallocAsync", SIMULATOR_PC);
+SIMULATOR_API cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream) {
+  return ::simulator::allocate_in_stream(reinterpret_cast<void**>(pointer), bytes, stream, "cudaMallocAsync",
+                                         SIMULATOR_PC);
 }
 SIMULATOR_API cudaMallocPitch(T** pointer, size_t* pitch, size_t width_bytes, size_t height) {
   return ::simulator::allocate_pitched(reinterpret_cast<void**>(pointer), pitch, width_bytes, height, SIMULATOR_PC);
@@ -225,12 +227,13 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t bytes_to_keep);
 }
 
 template <class T>
-__attribute__((noinline)) cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t) {
-  return ::simulator::allocate_device(reinterpret_cast<void**>(pointer), bytes, "cudaMallocFromPoolAsync",
-                                      __builtin_return_address(0));
+__attribute__((noinline)) cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t,
+                                                              cudaStream_t stream) {
+  return ::simulator::allocate_in_stream(reinterpret_cast<void**>(pointer), bytes, stream, "cudaMallocFromPoolAsync",
+                                         __builtin_return_address(0));
 }
 template <class T>
-__attribute__((noinline)) cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t) {
-  return ::simulator::allocate_device(reinterpret_cast<void**>(pointer), bytes, "cudaMallocAsync",
-                                      __builtin_return_address(0));
+__attribute__((noinline)) cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
+  return ::simulator::allocate_in_stream(reinterpret_cast<void**>(pointer), bytes, stream, "cudaMallocAsync",
+                                         __builtin_return_address(0));
 }

@@ -30,7 +30,7 @@ double saturate(double value);
 double lesser(double a, double b, bool keep_nan);
 double greater(double a, double b, bool keep_nan);
 
-/// A 16-bit floating-point number. `Format` has a constant `layout`.
+/// A 16-bit floating-point number. `Format` has a constant `layout`, and the types `Raw` and `RawPair` of their bits.
 ///
 /// Functions take it by reference and read it on behalf of the line that calls them: compilers do not let us see the
 /// reading of small structs that are passed by value.
@@ -50,6 +50,9 @@ class ShortFloat {
     using Widest = std::conditional_t<std::is_signed<Integer>::value, long long, unsigned long long>;
     bits_ = round_to_short(integer_to_double(static_cast<Widest>(value)), Format::layout, Rounding::to_nearest);
   }
+
+  SIMULATOR_CALLED ShortFloat(const typename Format::Raw& raw) : bits_(load(&raw.x, __builtin_return_address(0))) {}
+  SIMULATOR_CALLED operator typename Format::Raw() const { return {bits(__builtin_return_address(0))}; }
 
   static ShortFloat rounded(double value, Rounding rounding = Rounding::to_nearest) {
     return from_bits(round_to_short(value, Format::layout, rounding));

@@ -19,6 +19,14 @@ struct __attribute__((aligned(4))) ShortFloatPair {
       : x(Element::from_bits(first.bits(__builtin_return_address(0)))),
         y(Element::from_bits(second.bits(__builtin_return_address(0)))) {}
 
+  SIMULATOR_CALLED ShortFloatPair(const typename Format::RawPair& raw)
+      : x(Element::from_bits(load(&raw.x, __builtin_return_address(0)))),
+        y(Element::from_bits(load(&raw.y, __builtin_return_address(0)))) {}
+  SIMULATOR_CALLED operator typename Format::RawPair() const {
+    const void* pc = __builtin_return_address(0);
+    return {x.bits(pc), y.bits(pc)};
+  }
+
 #define SIMULATOR_UPDATE(operation)                                                     \
   SIMULATOR_CALLED ShortFloatPair& operator operation##=(const ShortFloatPair& other) { \
     const void* pc = __builtin_return_address(0);                                       \

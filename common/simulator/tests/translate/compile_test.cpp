@@ -3,9 +3,11 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
+#include "simulator/translate/dependencies.hpp"
 #include "simulator/translate/lexer.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
@@ -328,4 +330,16 @@ TEST_CASE("dependencies name the source, not the temporary files") {
     CHECK(mentions(dependencies, "cuda_runtime.h"));
     CHECK_FALSE(mentions(dependencies, "translation.cpp"));
   }
+}
+
+TEST_CASE("dependencies name what the compiler loads") {
+  const std::string passes = COMPILER_PASS;
+  if (passes.empty()) return;
+  const Workshop workshop;
+  CompileRequest request = workshop.request("g++", workshop.write("a.cu", "int a = 1;\n"));
+  request.passes = passes;
+  request.dependency_file = workshop.path("object.d");
+  REQUIRE(compile(request).ok);
+  const std::vector<std::string> files = parse_dependencies(course::read_file(request.dependency_file));
+  CHECK(std::find(files.begin(), files.end(), passes) != files.end());
 }

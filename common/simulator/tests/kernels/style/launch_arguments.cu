@@ -29,6 +29,10 @@ __global__ void by_value(int* out, Scale scale, Pair pair, const dim3 size) {
 }
 __global__ void overloaded(int* out, float) { out[threadIdx.x] = 1; }
 __global__ void overloaded(int* out, int) { out[threadIdx.x] = 2; }
+__global__ void also_on_host(int* out, int value) { out[threadIdx.x] = value; }
+static int calls = 0;
+void also_on_host() { calls++; }
+__global__ void throws_nothing(int* out, long value) noexcept { out[threadIdx.x] = (int)value; }
 template <typename T>
 __global__ void deduced(T* out, const int* mask, T value, long count) {
   if (threadIdx.x < count && !mask) out[threadIdx.x] = value;
@@ -80,6 +84,11 @@ int main(void) {
   expect(out, 1, "float overload");
   overloaded<<<1, 4>>>(out, 1);
   expect(out, 2, "int overload");
+  also_on_host();
+  also_on_host<<<1, 4>>>(out, 5 + calls);
+  expect(out, 6, "a host function of the same name, without parameters");
+  throws_nothing<<<1, 4>>>(out, 4);
+  expect(out, 4, "noexcept");
   deduced<<<1, 4>>>(out, NULL, 9, 4);
   expect(out, 9, "NULL beside deduced parameters");
   deduced<int><<<1, 4>>>(out, 0, 8, 4);

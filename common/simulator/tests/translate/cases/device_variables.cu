@@ -31,3 +31,5 @@ template <class T> __device__ T of_template = T(1);
 extern "C" __device__ int linked;
 inline __device__ int in_line = 1;
 using A = struct { int b; };
+#define ON_BOTH __managed__
+ON_BOTH __device__ int through_macro = 1;
