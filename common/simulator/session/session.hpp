@@ -31,6 +31,8 @@ struct ObserveOptions {
   Metrics metrics = Metrics::off;
   /// What of the run is traced: every access is recorded then, which takes many times as long.
   std::optional<TraceSelection> trace{};
+  /// What the host knows to be matrices in device memory, for the trace.
+  std::vector<MatrixRange> matrices{};
 };
 
 /// Runs `host_code`, waits for the device and returns what was seen. Exceptions of `host_code` pass through.
