@@ -20,7 +20,8 @@ namespace {
 std::vector<simulator::MatrixRange> matrices_of(const Case& question, simulator::MemoryRange out) {
   std::vector<simulator::MatrixRange> all;
   const auto add = [&all](simulator::MemoryRange memory, std::size_t elements, int columns) {
-    if (columns > 1 && elements > 0) all.push_back({memory, memory.bytes / elements * static_cast<std::size_t>(columns)});
+    if (columns > 1 && elements > 0)
+      all.push_back({memory, memory.bytes / elements * static_cast<std::size_t>(columns)});
   };
   add(out, question.expected.size(), question.columns);
   for (const simulator::MemoryRange& memory : simulator::written_memory()) {

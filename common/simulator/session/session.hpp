@@ -31,7 +31,7 @@ struct ObserveOptions {
   Metrics metrics = Metrics::off;
   /// What of the run is traced: every access is recorded then, which takes many times as long.
   std::optional<TraceSelection> trace{};
-  /// What the host knows to be matrices in device memory, for the trace.
+  /// Matrices in device memory, which a trace is told the columns of.
   std::vector<MatrixRange> matrices{};
 };
 
