@@ -27,8 +27,8 @@ Trace sample() {
                        .type = {ScalarType::floating, 4, 4, "float"},
                        .elements = 2,
                        .extents = {},
-                       .columns = 2,
-                       .base = 1024 + 32}};
+                       .base = 1024 + 32,
+                       .columns = 2}};
   launch.operations = {{.where = {"a.cu", 3, 7}, .variable = 0, .kind = AccessKind::read, .bytes = 4},
                        {.where = {"a.cu", 3, 2}, .variable = 0, .kind = AccessKind::write, .bytes = 4}};
   TracedInterval interval;
