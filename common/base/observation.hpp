@@ -45,6 +45,12 @@ struct MemoryRange {
   std::size_t bytes = 0;
 };
 
+/// A row-major matrix in memory.
+struct MatrixRange {
+  MemoryRange memory;
+  std::size_t row_bytes = 0;  ///< from one row to the next
+};
+
 /// How host code took the place of kernels.
 enum class HostDeedKind {
   wrote_result,      ///< the result holds what the host has put there

@@ -26,6 +26,7 @@ struct TracedVariable {
   std::size_t elements = 0;
   std::array<std::size_t, 3> extents{};  ///< of a declared array's dimensions, outermost first; 0 where there is none
   std::uintptr_t base = 0;               ///< address of element 0
+  std::size_t columns = 0;               ///< of the row-major matrix that the host says it is; 0: it says nothing
 };
 
 /// A place in the program that accesses one variable in one way.

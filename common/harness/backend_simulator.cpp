@@ -1,9 +1,12 @@
 /// @file
 /// The backend that needs no GPU: every access is seen.
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "harness/backend.hpp"
 #include "harness/comparison.hpp"
@@ -12,6 +15,25 @@
 
 namespace course {
 namespace {
+
+/// The matrices that a case names, where they lie: an input is the memory that holds its values.
+std::vector<simulator::MatrixRange> matrices_of(const Case& question, simulator::MemoryRange out) {
+  std::vector<simulator::MatrixRange> all;
+  const auto add = [&all](simulator::MemoryRange memory, std::size_t elements, int columns) {
+    if (columns > 1 && elements > 0)
+      all.push_back({memory, memory.bytes / elements * static_cast<std::size_t>(columns)});
+  };
+  add(out, question.expected.size(), question.columns);
+  for (const simulator::MemoryRange& memory : simulator::written_memory()) {
+    const auto holds = [&memory](const Input& input) {
+      return memory.bytes == input.values.size() * sizeof(float) &&
+             std::memcmp(memory.begin, input.values.data(), memory.bytes) == 0;
+    };
+    const auto input = std::find_if(question.inputs.begin(), question.inputs.end(), holds);
+    if (input != question.inputs.end()) add(memory, input->values.size(), input->columns);
+  }
+  return all;
+}
 
 class SimulatorBackend : public Backend {
  public:
@@ -72,6 +94,7 @@ class SimulatorBackend : public Backend {
     run.before = as_floats(out.to_host());
     run.out = reinterpret_cast<std::uintptr_t>(out.data());
     options.result = {out.data(), out.size() * sizeof(Element)};
+    if (options.trace) options.matrices = matrices_of(question, options.result);
     Ending ending;
     run.seen =
         simulator::observe(options, [&] { ending = guarded_launch(question, reinterpret_cast<float*>(out.data())); });

@@ -102,6 +102,7 @@ ordered_json variable_to_json(const TracedVariable& variable) {
           {"components", variable.type.bytes / variable.type.scalar_bytes},
           {"elements", variable.elements},
           {"extents", extents},
+          {"columns", variable.columns},
           {"offset", variable.base % 128}};
 }
 

@@ -14,7 +14,8 @@ namespace simulator {
 /// {"launch_count","launches":[{"number","kernel","file","line","grid","block","shared_bytes","variables","operations",
 /// "blocks","findings","devices"}]}. In a launch:
 ///
-/// - variables: [{"name","space":"global"|"shared","type","element_bytes","components","elements","extents","offset"}];
+/// - variables: [{"name","space":"global"|"shared","type","element_bytes","components","elements","extents","columns",
+///   "offset"}]; extents: of a declared array; columns: of a matrix of which the host said that it is one, else 0;
 ///   offset: of element 0 from a multiple of 128 bytes
 /// - operations: [{"file","line","column","variable","kind":"read"|"write"|"atomic","bytes","refused"}]
 /// - blocks: [{"number","index","interval_count","threads":{"global_reads":[…],…},"intervals":[…]}]

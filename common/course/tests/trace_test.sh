@@ -10,13 +10,15 @@ tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # Builds what it links with in the real build, once.
 echo 'int main() {}' >"$sandbox/nothing.cu"
 "$program" run "$sandbox/nothing.cu" 2>/dev/null || { echo "An empty program does not run."; exit 1; }
-(cd "$source" && "$program" check pooling --solutions >/dev/null) || { echo "The reference of pooling does not pass."; exit 1; }
-sandbox_program run pooling
+for name in pooling matmul_block_tile; do
+  (cd "$source" && "$program" check "$name" --solutions >/dev/null) || { echo "The reference of $name does not pass."; exit 1; }
+done
+sandbox_program run pooling matmul_block_tile
 mkdir -p common/course
 cp -r "$source"/common/{harness,support} common/
 cp -r "$source/common/trace_page" common/
 cp -r "$source"/{chapters,exercises,solutions} .
-for name in run pooling; do touch "build/course_stamps/$name"; done
+for name in run pooling matmul_block_tile; do touch "build/course_stamps/$name"; done
 racing=racing.cu
 cp "$build/chapters/02_halo/pooling.mutants/no_barrier.cu" "$racing"
 
@@ -86,7 +88,12 @@ expect 0 'trace: m.html' run matmul_64.cu --trace m.html --chrome m.json --devic
 expect_that "the page weighs at most 2 MB" test "$(stat -c %s m.html)" -le 2000000
 expect_that "sixteen blocks are slices" data m.json '[.traceEvents[] | select(.ph == "X")] | length == 16'
 expect 2 'Leave one of the two out' run matmul_64.cu --trace m.html --without all
+# What a case names as matrices.
+expect 0 'matrices.html' trace matmul_block_tile --solution --output matrices.html --json matrices.json
+expect_that "rows of inputs and outputs are as long as the case says" data matrices.json '[.yours.launches[0].variables[] | select(.space == "global") | [.name, .columns]] == [["a", 16], ["b", 16], ["out", 16]]'
+
 if command -v node >/dev/null; then
+  expect_that "arrays are drawn in their rows" node --test "$source/common/trace_page/tests"
   expect 1 'svg/race-1.svg' trace pooling --file "$racing" --svg svg
   expect_that "the race is drawn" grep -q 'class="arrow race"' svg/race-1.svg
   expect_that "so is what the kernel is about" grep -q 'class="arrow now read"' svg/overview.svg

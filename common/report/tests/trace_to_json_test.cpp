@@ -23,8 +23,12 @@ Trace sample() {
   LaunchTrace launch;
   launch.number = 1;
   launch.kernel = "kernel";
-  launch.variables = {
-      {.name = "a", .type = {ScalarType::floating, 4, 4, "float"}, .elements = 2, .extents = {}, .base = 1024 + 32}};
+  launch.variables = {{.name = "a",
+                       .type = {ScalarType::floating, 4, 4, "float"},
+                       .elements = 2,
+                       .extents = {},
+                       .base = 1024 + 32,
+                       .columns = 2}};
   launch.operations = {{.where = {"a.cu", 3, 7}, .variable = 0, .kind = AccessKind::read, .bytes = 4},
                        {.where = {"a.cu", 3, 2}, .variable = 0, .kind = AccessKind::write, .bytes = 4}};
   TracedInterval interval;
@@ -55,6 +59,7 @@ TEST_CASE("a launch's tables") {
   CHECK(json["launch_count"] == 3);
   const ordered_json& launch = json["launches"][0];
   CHECK(launch["variables"][0]["offset"] == 32);
+  CHECK(launch["variables"][0]["columns"] == 2);
   CHECK(launch["variables"][0]["type"] == "float");
   CHECK(launch["operations"][1]["kind"] == "write");
   CHECK(launch["operations"][1]["column"] == 2);

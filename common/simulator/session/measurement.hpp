@@ -2,6 +2,9 @@
 /// What is measured and recorded only on request.
 #pragma once
 
+#include <vector>
+
+#include "base/observation.hpp"
 #include "base/warp_metrics.hpp"
 #include "simulator/metrics/copy_overlap_counter.hpp"
 #include "simulator/metrics/exchange_counter.hpp"
@@ -59,8 +62,8 @@ class Measurement {
 /// Records all launches in the time of its life.
 class Recording {
  public:
-  Recording(Machine& machine, const TraceSelection& selection)
-      : machine_(machine), recorder_(machine.device, selection) {
+  Recording(Machine& machine, const TraceSelection& selection, const std::vector<MatrixRange>& matrices = {})
+      : machine_(machine), recorder_(machine.device, selection, matrices) {
     machine_.watch.attach(&recorder_);
     machine_.log.tell(&recorder_);
   }

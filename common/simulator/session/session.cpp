@@ -122,7 +122,7 @@ Observation observe(const ObserveOptions& options, const std::function<void()>& 
   std::optional<Measurement> measurement;
   if (options.metrics == Metrics::on) measurement.emplace(machine);
   std::optional<Recording> recording;
-  if (options.trace) recording.emplace(machine, *options.trace);
+  if (options.trace) recording.emplace(machine, *options.trace, options.matrices);
   try {
     run(options, host_code);
   } catch (...) {

@@ -31,6 +31,8 @@ struct ObserveOptions {
   Metrics metrics = Metrics::off;
   /// What of the run is traced: every access is recorded then, which takes many times as long.
   std::optional<TraceSelection> trace{};
+  /// Matrices in device memory, which a trace is told the columns of.
+  std::vector<MatrixRange> matrices{};
 };
 
 /// Runs `host_code`, waits for the device and returns what was seen. Exceptions of `host_code` pass through.

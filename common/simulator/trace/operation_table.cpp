@@ -63,6 +63,7 @@ std::uint32_t VariableTable::add(Space space, std::uintptr_t address, std::size_
 
   const std::size_t size = variable.elements;  // in bytes until now
   variable.elements = size / variable.type.bytes;
+  variable.columns = columns_of(variable);
   const auto number = static_cast<std::uint32_t>(variables_.size());
   ranges_[variable.base] = {variable.base + size, number};
   variables_.push_back(std::move(variable));
@@ -118,6 +119,16 @@ std::uintptr_t VariableTable::next_argument(std::uintptr_t begin, std::uintptr_t
     if (pointer > begin && pointer < end) end = pointer;
   }
   return end;
+}
+
+// The kernel may take a matrix in elements of its own, such as float4, or from a later row on.
+std::size_t VariableTable::columns_of(const TracedVariable& variable) const {
+  for (const auto& [memory, row_bytes] : matrices_) {
+    const std::uintptr_t offset = variable.base - reinterpret_cast<std::uintptr_t>(memory.begin);
+    if (offset >= memory.bytes || offset % row_bytes != 0 || row_bytes % variable.type.bytes != 0) continue;
+    return row_bytes / variable.type.bytes;
+  }
+  return 0;
 }
 
 ElementValue value_of(const TracedVariable& variable, std::int64_t element) {

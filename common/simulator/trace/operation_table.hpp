@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/observation.hpp"
 #include "base/trace.hpp"
 #include "simulator/execution/observer.hpp"
 #include "simulator/memory/device.hpp"
@@ -18,7 +19,8 @@ namespace simulator {
 /// argument points to, and ends where another argument's begins.
 class VariableTable {
  public:
-  explicit VariableTable(Device& device) : device_(device) {}
+  /// @param matrices what the host knows of arrays in global memory
+  VariableTable(Device& device, const std::vector<MatrixRange>& matrices) : device_(device), matrices_(matrices) {}
 
   /// Forgets all arrays. @param names those of the launch; they must live until the next one
   void begin_launch(const LaunchNames& names);
@@ -40,8 +42,10 @@ class VariableTable {
   TracedVariable shared(std::uintptr_t address) const;
   TracedVariable global(std::uintptr_t address) const;
   std::uintptr_t next_argument(std::uintptr_t begin, std::uintptr_t end) const;
+  std::size_t columns_of(const TracedVariable& variable) const;
 
   Device& device_;
+  std::vector<MatrixRange> matrices_;
   const LaunchNames* names_ = nullptr;
   std::vector<TracedVariable> variables_;
   std::map<std::uintptr_t, Range> ranges_;  ///< by base
@@ -62,7 +66,8 @@ std::uint32_t elements_in(const TracedVariable& variable, std::uint32_t bytes);
 /// The operations of one launch, in the order of their first access.
 class OperationTable {
  public:
-  explicit OperationTable(Device& device) : device_(device), variables_(device) {}
+  OperationTable(Device& device, const std::vector<MatrixRange>& matrices)
+      : device_(device), variables_(device, matrices) {}
 
   /// Forgets all. @param names those of the launch; they must live until the next one
   void begin_launch(const LaunchNames& names);

@@ -25,8 +25,8 @@ bool same_line(const SourceLocation& a, const SourceLocation& b) { return a.line
 
 }  // namespace
 
-Recorder::Recorder(Device& device, const TraceSelection& selection)
-    : device_(device), selection_(selection), table_(device), room_(most_accesses) {}
+Recorder::Recorder(Device& device, const TraceSelection& selection, const std::vector<MatrixRange>& matrices)
+    : device_(device), selection_(selection), table_(device, matrices), room_(most_accesses) {}
 
 bool Recorder::wanted() const {
   return selection_.launch == 0 ? trace_.launches.size() < most_launches : selection_.launch == trace_.launch_count;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/observation.hpp"
 #include "base/trace.hpp"
 #include "base/trace_selection.hpp"
 #include "simulator/execution/observer.hpp"
@@ -22,7 +23,8 @@ namespace simulator {
 /// a finding happened first, and the one that was wished for, as far as there is room.
 class Recorder final : public Observer, public FindingListener {
  public:
-  Recorder(Device& device, const TraceSelection& selection);
+  /// @param matrices what the host knows of arrays in global memory
+  Recorder(Device& device, const TraceSelection& selection, const std::vector<MatrixRange>& matrices);
 
   void launch_begin(const LaunchRequest& launch) override;
   void block_begin(const Block& block) override;

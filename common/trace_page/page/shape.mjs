@@ -2,12 +2,15 @@
 
 const mostCells = 4096;
 
-/** {rows, columns, firstRow, firstColumn, pitch}: element = row * pitch + column. */
+/**
+ * {rows, columns, firstRow, firstColumn, pitch}: element = row * pitch + column; {pitch: 0, first, count} of an array
+ * that is drawn as a line.
+ */
 export function shapeOf(launch, block, number) {
   const variable = launch.variables[number];
   const range = touched(launch, block, number);
   const pitch = pitchOf(launch, block, number);
-  if (pitch > 1) return cropped(range, pitch);
+  if (pitch > 1 && rowOf(range.low, pitch) < rowOf(range.high, pitch)) return cropped(range, pitch);
   if (variable.space === "shared") return { pitch: 0, first: Math.min(0, range.low), count: clipped(variable.elements, range) };
   return { pitch: 0, first: range.low, count: Math.min(mostCells, range.high - range.low + 1) };
 }
@@ -24,12 +27,13 @@ function cropped(range, pitch) {
     low = Math.min(low, mod(element, pitch));
     high = Math.max(high, mod(element, pitch));
   }
-  const firstRow = Math.floor(range.low / pitch);
+  const firstRow = rowOf(range.low, pitch);
   const columns = high - low + 1;
-  const rows = Math.min(Math.floor(range.high / pitch) - firstRow + 1, Math.max(1, Math.floor(mostCells / columns)));
+  const rows = Math.min(rowOf(range.high, pitch) - firstRow + 1, Math.max(1, Math.floor(mostCells / columns)));
   return { pitch, firstRow, rows, firstColumn: low, columns };
 }
 
+const rowOf = (element, pitch) => Math.floor(element / pitch);
 const mod = (a, b) => ((a % b) + b) % b;
 
 /** The elements that the block touches in all its intervals. */
@@ -53,35 +57,48 @@ function touched(launch, block, number) {
   return elements.size === 0 ? { elements, low: 0, high: 0 } : { elements, low, high };
 }
 
-/** How many elements lie between the rows of a matrix; 0 for an array of one dimension. */
+/** How many elements lie between the rows of a matrix; 0 for an array of which no rows are known. */
 function pitchOf(launch, block, number) {
-  const extents = launch.variables[number].extents;
+  const { extents, space, columns } = launch.variables[number];
   if (extents.length > 1) return extents[extents.length - 1];
-  if (launch.block_size[1] < 2 || launch.variables[number].space === "shared") return 0;
-  return mostFrequent(distancesOfRows(launch, block, number));
+  if (columns > 0) return columns;
+  return launch.block_size[1] < 2 || space === "shared" ? 0 : guessedPitch(launch, block, number);
 }
 
-// Global memory has no shape of its own. In a block of two dimensions, what lies between the elements of two threads
-// that are neighbours in y is a row, as a rule.
-function distancesOfRows(launch, block, number) {
-  const distances = [];
-  block.intervals.forEach((_, index) => {
+// Where the host says nothing, threads that are neighbours in y have neighbouring rows, as a rule. It holds where all of
+// these neighbours lie equally far apart, and where each thread stays near its own column: one that has outputs in
+// several rows would leap to and fro.
+function guessedPitch(launch, block, number) {
+  const tracks = tracksOf(launch, block, number);
+  const pitch = theOnly(tracks.flatMap((track) => distancesInY(track, launch.block_size)));
+  if (!(pitch > 1)) return 0;
+  const isNear = (step) => Math.abs(step - pitch * Math.round(step / pitch)) < launch.block_size[0];
+  return tracks.every((track) => stepsOf(track).every(isNear)) ? pitch : 0;
+}
+
+/** For each interval: the array's elements that each thread touches, in this order. */
+function tracksOf(launch, block, number) {
+  return block.intervals.map((_, index) => {
     const interval = launch.interval(block, index);
-    const first = new Map();
-    for (let i = 0; i < interval.count; ++i) {
-      const operation = interval.operations[i];
-      const key = operation * 2048 + interval.threads[i];
-      if (launch.operations[operation].variable !== number || first.has(key)) continue;
-      first.set(key, interval.elements[i]);
-      const above = first.get(key - launch.block_size[0]);
-      if (above !== undefined && interval.threads[i] >= launch.block_size[0]) distances.push(interval.elements[i] - above);
-    }
+    const track = new Map();
+    interval.elements.forEach((element, i) => {
+      if (launch.operations[interval.operations[i]].variable !== number) return;
+      const thread = interval.threads[i];
+      if (!track.has(thread)) track.set(thread, []);
+      track.get(thread).push(element);
+    });
+    return track;
   });
-  return distances.filter((distance) => distance > 1);
 }
 
-function mostFrequent(numbers) {
-  const counts = new Map();
-  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+function distancesInY(track, [width, height]) {
+  return [...track].flatMap(([thread, elements]) => {
+    const above = Math.floor(thread / width) % height > 0 ? track.get(thread - width) : undefined;
+    if (above?.length !== elements.length) return [];
+    return elements.map((element, i) => element - above[i]).filter((distance) => distance !== 0);
+  });
 }
+
+const stepsOf = (track) => [...track.values()].flatMap((elements) => elements.slice(1).map((element, i) => element - elements[i]));
+
+const theOnly = (numbers) => (numbers.every((number) => number === numbers[0]) ? numbers[0] : undefined);

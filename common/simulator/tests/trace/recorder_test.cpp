@@ -143,6 +143,24 @@ TEST_CASE("types: integers, and a float4 whose elements are 16 bytes wide") {
   CHECK(vectors.elements == 1);
 }
 
+TEST_CASE("columns of a matrix that the host names, in the elements that the kernel takes it as") {
+  float* const matrix = zeroed_floats(16);
+  const auto columns_from = [&](int first) {
+    const ObserveOptions options{.trace = TraceSelection{}, .matrices = {{{matrix, 64}, 32}}};
+    const Trace trace = *observe(options, [&] { numbers_and_vectors(matrix, matrix + first); }).trace;
+    CHECK(trace.launches.at(0).variables.at(0).columns == 8);
+    return trace.launches.at(1).variables.at(0).columns;
+  };
+  CHECK(columns_from(0) == 2);
+  CHECK(columns_from(8) == 2);  // its second row
+  CHECK(columns_from(4) == 0);  // within a row
+  free_floats(matrix);
+}
+
+TEST_CASE("no columns where the host names no matrix") {
+  CHECK(traced(two_launches).launches.at(0).variables.at(0).columns == 0);
+}
+
 TEST_CASE("a wide access to short floats touches several elements") {
   const LaunchTrace launch = traced(short_floats).launches[0];
   CHECK(launch.variables[0].type.scalar == ScalarType::half);

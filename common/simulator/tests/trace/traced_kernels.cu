@@ -105,9 +105,18 @@ void short_floats() {
   finish(a);
 }
 
+float* zeroed_floats(int count) { return zeros<float>(count); }
+
+void free_floats(float* floats) { cudaFree(floats); }
+
+void numbers_and_vectors(float* numbers, const float* vectors) {
+  integers_kernel<<<1, 4>>>(reinterpret_cast<int*>(numbers));
+  vector_kernel<<<1, 1>>>(reinterpret_cast<const float4*>(vectors));
+  cudaDeviceSynchronize();
+}
+
 void two_launches() {
-  int* numbers = zeros<int>(4);
-  integers_kernel<<<1, 4>>>(numbers);
-  vector_kernel<<<1, 1>>>(reinterpret_cast<const float4*>(numbers));
-  finish(numbers);
+  float* memory = zeroed_floats(4);
+  numbers_and_vectors(memory, memory);
+  finish(memory);
 }

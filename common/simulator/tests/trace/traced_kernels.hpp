@@ -1,5 +1,5 @@
 /// @file
-/// Kernels to trace. Each function allocates what it needs, launches, waits, and frees.
+/// Kernels to trace. Unless it says otherwise, a function allocates what it needs, launches, waits, and frees.
 #pragma once
 
 /// One block of four threads: each writes tile[t], meets the others or not, and reads its neighbour's slot.
@@ -22,6 +22,13 @@ void exchange();
 
 /// One thread reads eight __half in one go.
 void short_floats();
+
+/// Memory of so many floats, all 0, for numbers_and_vectors(); free_floats() takes it back.
+float* zeroed_floats(int count);
+void free_floats(float* floats);
+
+/// Two launches: four threads write integers to `numbers`, then one reads a float4 at `vectors`.
+void numbers_and_vectors(float* numbers, const float* vectors);
 
 /// Two launches: four threads write integers, then one reads a float4.
 void two_launches();
