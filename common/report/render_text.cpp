@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "report/source.hpp"
@@ -87,6 +88,22 @@ std::string count_text(const Finding& finding) {
   if (!finding.in_kernel) return fmt::format("  {} {}.\n", finding.count, counted);
   const char* const blocks = finding.blocks == 1 ? "block" : "blocks";
   return fmt::format("  {} {} in {} {}.\n", finding.count, counted, finding.blocks, blocks);
+}
+
+std::string echoes_text(const Finding& first, const std::vector<Finding>& echoes, const std::string& more) {
+  constexpr std::size_t most_places = 4;
+  if (echoes.empty()) return "";
+  std::set<std::string> known;
+  std::string places;
+  for (const Finding& echo : echoes) {
+    const bool near = echo.where.file == first.where.file;
+    const std::string here = near ? std::to_string(echo.where.line) : place(echo.where);
+    if (!known.insert(here).second) continue;
+    if (known.size() <= most_places) places += (places.empty() ? "" : ", ") + here;
+  }
+  if (known.size() > most_places) places += ", …";
+  return fmt::format("  {} more {} with this cause, at {} {}: {}\n", echoes.size(),
+                     echoes.size() == 1 ? "finding" : "findings", known.size() == 1 ? "line" : "lines", places, more);
 }
 
 std::string render_text(const Finding& finding, TextStyle style) {
