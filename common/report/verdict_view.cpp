@@ -67,8 +67,9 @@ ToldFinding told_wrong_result(const Verdict& verdict, const Finding& first) {
 
 /// Whether a finding's case must be named: what was refused depends on the input, where other cases pass.
 bool depends_on_case(const Verdict& verdict, const Finding& finding) {
-  return finding.kind == simulator::FindingKind::launch_error && !finding.case_name.empty() &&
-         cases_passed(verdict) > 0;
+  const bool refused =
+      finding.kind == simulator::FindingKind::launch_error || finding.kind == simulator::FindingKind::allocation_error;
+  return refused && !finding.case_name.empty() && cases_passed(verdict) > 0;
 }
 
 /// Whether a finding says that a case did too little: no news while something is unsolved.

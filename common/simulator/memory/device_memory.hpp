@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "simulator/memory/address_ranges.hpp"
@@ -38,6 +40,19 @@ struct Allocation {
   bool is_bare_symbol() const { return is_variable() && kind == MemoryKind::device && !address_known; }
 };
 
+/// An allocation for which the device has no room.
+struct RefusedAllocation {
+  std::size_t bytes = 0;
+  const void* at = nullptr;  ///< the program's line
+
+  /// Whether the program has computed a size below 0, which no number of bytes can be.
+  bool is_negative() const { return bytes > SIZE_MAX / 2; }
+  /// "18446744073709551596 bytes, which is -20 with a sign".
+  std::string text() const;
+  /// What to look at to repair it.
+  std::string advice() const;
+};
+
 /// Simulated global memory. Addresses are never used twice while the arena lasts, so that a freed pointer stays known.
 class DeviceMemory {
  public:
@@ -50,6 +65,10 @@ class DeviceMemory {
   /// memory of the host.
   /// @returns nullptr when the device has no room left
   void* allocate(std::size_t bytes, MemoryKind kind = MemoryKind::device, const void* allocated_at = nullptr);
+
+  /// The latest allocation that was refused, until forget_refused().
+  const std::optional<RefusedAllocation>& refused() const { return refused_; }
+  void forget_refused() { refused_.reset(); }
 
   /// Places a variable that lasts as long as the program. All its bytes count as written.
   /// @returns nullptr when the device has no room left
@@ -140,7 +159,8 @@ class DeviceMemory {
   bool has_variables_ = false;
   std::size_t next_constant_ = 0;      ///< offset of the first byte never used for constants
   std::size_t next_ = constant_bytes;  ///< the same for everything else
-  std::size_t used_ = 0;               ///< bytes in live allocations on the device itself
+  std::optional<RefusedAllocation> refused_;
+  std::size_t used_ = 0;  ///< bytes in live allocations on the device itself
   unsigned count_ = 0;
   AddressRanges registered_;
   std::map<std::uintptr_t, Allocation> allocations_;  ///< by base
