@@ -72,6 +72,11 @@ void* DeviceMemory::allocate(std::size_t bytes, MemoryKind kind, const void* all
   return reinterpret_cast<void*>(base);
 }
 
+void DeviceMemory::note_beginning(std::uintptr_t begin, std::size_t bytes, const void* written_at) {
+  const auto found = allocations_.find(begin);
+  if (found != allocations_.end() && bytes < found->second.bytes) found->second.beginning = {bytes, written_at};
+}
+
 void* DeviceMemory::place(const SharedVariable& variable, VariableKind kind) {
   const bool constant = kind == VariableKind::constant;
   std::size_t& next = constant ? next_constant_ : next_;

@@ -20,6 +20,12 @@ enum class MemoryKind : std::uint8_t { device, managed, pinned };
 
 /// One cudaMalloc, cudaMallocManaged or cudaMallocHost, or one variable of the program.
 struct Allocation {
+  /// What a call wrote that began at the allocation's begin, and ended before its end.
+  struct Beginning {
+    std::size_t bytes = 0;  ///< 0: there was no such call
+    const void* written_at = nullptr;
+  };
+
   std::uintptr_t base = 0;
   std::size_t bytes = 0;
   unsigned number = 0;  ///< from 1, in the order of allocation; 0 for variables
@@ -29,6 +35,7 @@ struct Allocation {
   SharedVariable variable = {};        ///< described, if it is one; has no name otherwise
   bool address_known = false;          ///< of a variable: the host was told it, by the runtime or by a kernel
   bool of_array = false;               ///< the host knows it as a cudaArray_t
+  Beginning beginning = {};            ///< of the latest cudaMemset or copy of that kind
 
   bool holds(std::uintptr_t address) const { return address - base < bytes; }
   bool is_variable() const { return variable.name != nullptr; }
@@ -79,6 +86,9 @@ class DeviceMemory {
 
   /// Notes that the allocation that begins at `base` is an array's.
   void note_array(std::uintptr_t base) { allocations_.at(base).of_array = true; }
+
+  /// Notes that the call at `written_at` wrote [begin, begin + bytes).
+  void note_beginning(std::uintptr_t begin, std::size_t bytes, const void* written_at);
 
   enum class FreeResult { freed, unknown_pointer, freed_before };
   FreeResult free(void* pointer);
