@@ -55,6 +55,11 @@ std::string contention(const LineMetrics& line) {
   return fmt::format("; {} lanes at one address, {} extra rounds", line.totals.contention, line.totals.serialised);
 }
 
+constexpr const char* words_of_timelines =
+    "(SM: one of the GPU's processors. Wave: the blocks that all SMs together hold at once. Step: one access or barrier "
+    "of a block's busiest thread.\n"
+    "Busy: how much of the room for blocks is in use, over all steps.)\n";
+
 std::string timeline(const LaunchTimeline& launch) {
   const auto& [grid, block] = std::pair(launch.grid, launch.block);
   return fmt::format(
@@ -135,6 +140,7 @@ std::string render_metrics(const WarpMetrics& metrics) {
     text += "These figures are not exact: a kernel does more between two barriers than is kept to match its lanes.\n";
   }
   for (const LaunchTimeline& launch : metrics.launches) text += timeline(launch);
+  if (!metrics.launches.empty()) text += words_of_timelines;
   return text;
 }
 
