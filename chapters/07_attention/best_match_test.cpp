@@ -16,11 +16,18 @@ int score_of(const std::vector<int>& query, const std::vector<int>& key) {
   return score;
 }
 
-/// What must be printed of one query.
-std::string line_of(const std::vector<int>& query, const Rows& keys) {
+/// The key with the largest score: of equal ones the first, or the last, which is a mistake.
+std::size_t best_of(const std::vector<int>& query, const Rows& keys, bool last = false) {
   std::size_t best = 0;
-  for (std::size_t key = 1; key < keys.size(); ++key)
-    if (score_of(query, keys[key]) > score_of(query, keys[best])) best = key;
+  for (std::size_t key = 1; key < keys.size(); ++key) {
+    const int gain = score_of(query, keys[key]) - score_of(query, keys[best]);
+    if (gain > 0 || (last && gain == 0)) best = key;
+  }
+  return best;
+}
+
+/// What must be printed of one query, whose best key is `best`.
+std::string line_of(const std::vector<int>& query, const Rows& keys, std::size_t best) {
   double sum = 0;
   for (const std::vector<int>& key : keys) sum += std::exp(score_of(query, key) - score_of(query, keys[best]));
   const double per_cents = 100 / sum;
@@ -48,7 +55,16 @@ course::ProgramCall best_match(const Rows& queries, const Rows& keys) {
   for (const Rows* const rows : {&queries, &keys})
     for (const std::vector<int>& row : *rows)
       for (const int number : row) call.arguments.push_back(std::to_string(number));
-  for (const std::vector<int>& query : queries) call.lines.push_back(line_of(query, keys));
+  std::vector<std::string> with_last;
+  for (const std::vector<int>& query : queries) {
+    call.lines.push_back(line_of(query, keys, best_of(query, keys)));
+    with_last.push_back(line_of(query, keys, best_of(query, keys, true)));
+  }
+  if (with_last != call.lines)
+    call.mistakes.push_back(
+        {with_last,
+         "Of keys with equal scores the last one is told, and the first one counts. Does a comparison "
+         "take a later key that is only as good, as >= does?"});
   return call;
 }
 

@@ -14,6 +14,9 @@ course::ProgramCall above_average(int threads, int times, const std::vector<int>
   const long long sum = times * std::accumulate(numbers.begin(), numbers.end(), 0LL);
   const auto above =
       times * std::count_if(numbers.begin(), numbers.end(), [=](int number) { return 1LL * number * n > sum; });
+  const long long whole_average = sum / n;  // as integers divide
+  const auto above_whole =
+      times * std::count_if(numbers.begin(), numbers.end(), [=](int number) { return number > whole_average; });
   const std::uint64_t blocks = std::min<std::uint64_t>(course::ceil_div(n, threads), room_for_blocks(threads));
   const std::uint64_t share = course::ceil_div(n, static_cast<int>(blocks) * threads);
   // Each number twice; then the sum, or what the blocks have handed over, if every block adds that up.
@@ -29,6 +32,18 @@ course::ProgramCall above_average(int threads, int times, const std::vector<int>
                  .thrift = "All blocks share the numbers in one launch. The threads of a block first add up what they "
                            "have, in a tree; one of them speaks for the block."}};
   for (const int number : numbers) call.arguments.push_back(std::to_string(number));
+  if (above_whole != above)
+    call.mistakes.push_back(
+        {{std::to_string(sum) + " " + std::to_string(above_whole)},
+         "The sum is right, and the count is that of the numbers above a whole number: sum / n of two integers has lost its "
+         "fraction. Divide as double, or compare number · n with the sum."});
+  const auto not_below =
+      times * std::count_if(numbers.begin(), numbers.end(), [=](int number) { return 1LL * number * n >= sum; });
+  if (not_below != above)
+    call.mistakes.push_back(
+        {{std::to_string(sum) + " " + std::to_string(not_below)},
+         "The sum is right. The count includes numbers that equal the average, which are not above it: "
+         "is it >= where > belongs?"});
   return call;
 }
 

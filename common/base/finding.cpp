@@ -25,6 +25,7 @@ constexpr std::pair<FindingKind, const char*> kind_names[] = {
     {FindingKind::device_pointer_on_host, "device-pointer-on-host"},
     {FindingKind::shuffle_mask, "shuffle-mask"},
     {FindingKind::launch_error, "launch-error"},
+    {FindingKind::allocation_error, "allocation-error"},
     {FindingKind::shared_memory_limit, "shared-memory-limit"},
     {FindingKind::memory_leak, "memory-leak"},
     {FindingKind::unchecked_error, "unchecked-error"},

@@ -23,6 +23,7 @@ enum class FindingKind {
   device_pointer_on_host,
   shuffle_mask,
   launch_error,
+  allocation_error,
   shared_memory_limit,
   memory_leak,
   unchecked_error,

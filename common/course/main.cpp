@@ -177,6 +177,7 @@ void define_run(Commands& commands) {
   command->add_option("--trace", options->trace.page, "a page on which every access can be looked at");
   define_trace_files(command, options->trace);
   command->add_flag("--info", options->information, "show findings that are only information, too");
+  command->add_flag("--all-findings", options->all_findings, "all that was found, not one of each cause");
   command->add_flag("--metrics", options->metrics, "show how often memory was read and written");
   command->add_flag("--json", options->json, "print one JSON object and nothing else");
   command->footer(

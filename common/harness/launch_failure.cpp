@@ -21,6 +21,9 @@ constexpr Meaning meanings[] = {
     {"cudaErrorInvalidValue", FindingKind::launch_error,
      "Look at the arguments of this call. Is a size 0? Then return before the first call of CUDA, since there is nothing "
      "to do. Is a pointer null? Does the direction of a copy not fit its two pointers?"},
+    {"cudaErrorMemoryAllocation", FindingKind::allocation_error,
+     "The device has no room for that. The size is in bytes: elements · sizeof(element). A number of elements below 0 "
+     "becomes a huge number of bytes, which has no sign."},
     {"cudaErrorIllegalAddress", FindingKind::crash,
      "A kernel reached outside its memory. The GPU does not say where; the simulator does: check with --backend sim."},
     {"cudaErrorLaunchFailure", FindingKind::crash,

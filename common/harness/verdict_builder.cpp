@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/cause.hpp"
 #include "base/finding.hpp"
 #include "harness/diagnosis.hpp"
 #include "harness/program.hpp"
@@ -46,14 +47,6 @@ std::vector<const CaseRecord*> wrong_cases(const std::vector<CaseRecord>& cases)
   return wrong;
 }
 
-/// Whether a finding is about the place that an address is of.
-bool is_about_an_address(const simulator::Finding& finding) {
-  using simulator::FindingKind;
-  return finding.kind == FindingKind::out_of_bounds || finding.kind == FindingKind::use_after_free ||
-         finding.kind == FindingKind::host_pointer || finding.kind == FindingKind::uninitialized_read ||
-         finding.kind == FindingKind::misaligned_access;
-}
-
 /// How far a finding is from its cause, as a rule. Threads that miss a barrier leave slots unwritten; what was read before
 /// anything wrote it may be an index that leads anywhere.
 int depth(const simulator::Finding& finding) {
@@ -74,36 +67,12 @@ bool may_explain_a_print(const simulator::Finding& finding) {
   return finding.kind == simulator::FindingKind::uninitialized_read;
 }
 
-bool is_same_line(const simulator::Finding& one, const simulator::Finding& other) {
-  return one.where.file == other.where.file && one.where.line == other.where.line;
-}
-
-bool is_same_pair(const simulator::Finding& one, simulator::Finding other) {
-  other.severity = one.severity;
-  return !one.notes.empty() && simulator::same_finding(one, other);
-}
-
-/// Whether `later` has the cause of `earlier`: an index that is wrong leads one line to many places, and other lines to
-/// the same; a missing barrier leaves all that the line reads without order.
-bool is_echo(const simulator::Finding& earlier, const simulator::Finding& later) {
-  if (!earlier.has_place || !later.has_place) return false;
-  const bool harmless = earlier.severity == simulator::Severity::error && later.severity == simulator::Severity::info;
-  if (harmless && is_same_pair(earlier, later)) return true;  // where values happen to be equal
-  if (is_about_an_address(earlier) && is_about_an_address(later) && is_same_line(earlier, later)) return true;
-  if (earlier.kind != later.kind) return false;
-  const bool same_mistake = !later.pattern.empty() && earlier.pattern == later.pattern;
-  if (same_mistake && !later.variable.empty() && earlier.variable == later.variable) return true;
-  return later.kind == simulator::FindingKind::shared_race && earlier.help == later.help &&
-         earlier.severity == later.severity && is_same_line(earlier, later);
-}
-
 /// Takes away what follows from an earlier finding.
 void drop_echoes(std::vector<simulator::Finding>& findings) {
+  const std::vector<std::size_t> first = simulator::first_of_cause(findings);
   std::vector<simulator::Finding> kept;
-  for (simulator::Finding& finding : findings) {
-    const bool known =
-        std::any_of(kept.begin(), kept.end(), [&](const auto& earlier) { return is_echo(earlier, finding); });
-    if (!known) kept.push_back(std::move(finding));
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (first[i] == i) kept.push_back(std::move(findings[i]));
   }
   findings = std::move(kept);
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "report/source.hpp"
@@ -54,6 +55,11 @@ std::string contention(const LineMetrics& line) {
   return fmt::format("; {} lanes at one address, {} extra rounds", line.totals.contention, line.totals.serialised);
 }
 
+constexpr const char* words_of_timelines =
+    "(SM: one of the GPU's processors. Wave: the blocks that all SMs together hold at once. Step: one access or barrier "
+    "of a block's busiest thread.\n"
+    "Busy: how much of the room for blocks is in use, over all steps.)\n";
+
 std::string timeline(const LaunchTimeline& launch) {
   const auto& [grid, block] = std::pair(launch.grid, launch.block);
   return fmt::format(
@@ -89,6 +95,22 @@ std::string count_text(const Finding& finding) {
   return fmt::format("  {} {} in {} {}.\n", finding.count, counted, finding.blocks, blocks);
 }
 
+std::string echoes_text(const Finding& first, const std::vector<Finding>& echoes, const std::string& more) {
+  constexpr std::size_t most_places = 4;
+  if (echoes.empty()) return "";
+  std::set<std::string> known;
+  std::string places;
+  for (const Finding& echo : echoes) {
+    const bool near = echo.where.file == first.where.file;
+    const std::string here = near ? std::to_string(echo.where.line) : place(echo.where);
+    if (!known.insert(here).second) continue;
+    if (known.size() <= most_places) places += (places.empty() ? "" : ", ") + here;
+  }
+  if (known.size() > most_places) places += ", …";
+  return fmt::format("  {} more {} with this cause, at {} {}: {}\n", echoes.size(),
+                     echoes.size() == 1 ? "finding" : "findings", known.size() == 1 ? "line" : "lines", places, more);
+}
+
 std::string render_text(const Finding& finding, TextStyle style) {
   std::string text = render_headline(finding, style.color) + "\n";
   if (style.excerpt) text += course::joined(to_lines(excerpt(finding)));
@@ -118,6 +140,7 @@ std::string render_metrics(const WarpMetrics& metrics) {
     text += "These figures are not exact: a kernel does more between two barriers than is kept to match its lanes.\n";
   }
   for (const LaunchTimeline& launch : metrics.launches) text += timeline(launch);
+  if (!metrics.launches.empty()) text += words_of_timelines;
   return text;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/finding.hpp"
 #include "base/warp_metrics.hpp"
@@ -26,6 +27,10 @@ std::string render_headline(const Finding& finding, bool color = false);
 
 /// How often it happened, a line that ends with '\n'; empty for once.
 std::string count_text(const Finding& finding);
+
+/// That further findings have the cause of `first`, and at which lines: a line that ends with '\n'; empty where none has.
+/// @param more where they can be read: "--all-findings"
+std::string echoes_text(const Finding& first, const std::vector<Finding>& echoes, const std::string& more);
 
 /// The whole finding: headline, excerpt, how often it happened, how to repair it. Every line ends with '\n'.
 std::string render_text(const Finding& finding, TextStyle style = {});

@@ -190,10 +190,7 @@ std::string cut(const std::string& line) {
 
 std::vector<Line> printed_lines(const Printed& printed, std::size_t most, const std::string& more) {
   std::vector<Line> lines;
-  append(lines,
-         wrapped(fmt::format("printed in the case '{}'{}, in one run:", printed.case_name,
-                             printed.case_passes ? ", which passes" : ""),
-                 counted_width, 0),
+  append(lines, wrapped(fmt::format("printed in the case '{}', in one run:", printed.case_name), counted_width, 0),
          Style::dim);
   const std::size_t shown = printed.lines.size() <= most ? printed.lines.size() : most - 1;
   const bool all = shown == printed.lines.size() && most == shown;

@@ -67,8 +67,9 @@ ToldFinding told_wrong_result(const Verdict& verdict, const Finding& first) {
 
 /// Whether a finding's case must be named: what was refused depends on the input, where other cases pass.
 bool depends_on_case(const Verdict& verdict, const Finding& finding) {
-  return finding.kind == simulator::FindingKind::launch_error && !finding.case_name.empty() &&
-         cases_passed(verdict) > 0;
+  const bool refused =
+      finding.kind == simulator::FindingKind::launch_error || finding.kind == simulator::FindingKind::allocation_error;
+  return refused && !finding.case_name.empty() && cases_passed(verdict) > 0;
 }
 
 /// Whether a finding says that a case did too little: no news while something is unsolved.
@@ -143,8 +144,9 @@ std::vector<Printed> printed_in(const Verdict& verdict) {
   std::vector<Printed> printed;
   const Finding* const told = first_told(verdict);
   for (const CaseRecord& record : verdict.cases) {
-    if (record.printed.empty()) continue;
-    Printed one{.case_name = record.name, .case_passes = record.passed && !verdict.passed()};
+    const bool is_beside_the_point = record.passed && !verdict.passed();
+    if (record.printed.empty() || is_beside_the_point) continue;
+    Printed one{.case_name = record.name};
     for (const std::string& line : lines_of(record.printed)) one.lines.push_back(printable(line));
     const bool first = told != nullptr && told->case_name == record.name;
     printed.insert(first ? printed.begin() : printed.end(), std::move(one));

@@ -31,7 +31,6 @@ struct ToldFinding {
 /// What the code printed in one run of a case.
 struct Printed {
   std::string case_name;
-  bool case_passes = false;          ///< while others fail
   std::vector<std::string> lines{};  ///< without what would steer a terminal
 };
 

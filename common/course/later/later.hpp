@@ -25,7 +25,8 @@ struct RunOptions {
   TraceFiles trace;
   bool json = false;
   bool metrics = false;
-  bool information = false;  ///< findings that fail nothing are shown too
+  bool information = false;   ///< findings that fail nothing are shown too
+  bool all_findings = false;  ///< also those that have the cause of an earlier one
 };
 
 /// Compiles a program and runs it in the simulator. 0 only when it ends with 0 and has no finding that is an error.

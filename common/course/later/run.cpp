@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "base/cause.hpp"
 #include "course/program/program_build.hpp"
 #include "course/program/program_findings.hpp"
 #include "report/budget.hpp"
@@ -148,12 +149,33 @@ const ProgramRun& told(const std::vector<ProgramRun>& runs) {
   return runs.front();
 }
 
-void print_findings(const std::vector<SeenFinding>& findings, const RunOptions& options, std::size_t run_count) {
-  for (const SeenFinding& seen : findings) {
-    if (seen.finding.severity == simulator::Severity::info && !options.information) continue;
-    fmt::print(stderr, "\n{}", simulator::render_text(seen.finding, {.color = color_wanted(STDERR_FILENO)}));
-    if (seen.schedules.size() == run_count) continue;
-    fmt::print(stderr, "  Seen only when threads run in this order: {}.\n", fmt::join(seen.schedules, ", "));
+std::vector<SeenFinding> asked_for(std::vector<SeenFinding> findings, const RunOptions& options) {
+  std::erase_if(findings, [&](const SeenFinding& seen) {
+    return seen.finding.severity == simulator::Severity::info && !options.information;
+  });
+  return findings;
+}
+
+void print_finding(const SeenFinding& seen, const std::vector<simulator::Finding>& echoes, std::size_t run_count) {
+  fmt::print(stderr, "\n{}{}", simulator::render_text(seen.finding, {.color = color_wanted(STDERR_FILENO)}),
+             simulator::echoes_text(seen.finding, echoes, "--all-findings"));
+  if (seen.schedules.size() == run_count) return;
+  fmt::print(stderr, "  Seen only when threads run in this order: {}.\n", fmt::join(seen.schedules, ", "));
+}
+
+/// One finding of each cause, unless all are asked for.
+void print_findings(const std::vector<SeenFinding>& all, const RunOptions& options, std::size_t run_count) {
+  const std::vector<SeenFinding> shown = asked_for(all, options);
+  std::vector<simulator::Finding> findings;
+  for (const SeenFinding& seen : shown) findings.push_back(seen.finding);
+  const std::vector<std::size_t> first = simulator::first_of_cause(findings);
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    if (first[i] != i && !options.all_findings) continue;
+    std::vector<simulator::Finding> echoes;
+    for (std::size_t j = i + 1; j < shown.size() && !options.all_findings; ++j) {
+      if (first[j] == i) echoes.push_back(findings[j]);
+    }
+    print_finding(shown[i], echoes, run_count);
   }
 }
 

@@ -144,6 +144,13 @@ sed 's|tile\[63 - threadIdx.x\];|& // allow(shared-race): shown to pupils|' ends
 expect 0 'no findings, 1 note' run allowed.cu
 expect 0 'shared-race: info: .*(allowed: shown to pupils)' run allowed.cu --info
 
+# One finding of each cause; the rest is told with its lines.
+expect 1 '^10 errors$' run blur.cu
+expect_that "each cause is told once" test "$(grep -c '^blur.cu:' "$sandbox/err")" = 2
+expect_that "its echoes are counted" grep -q '^  [1-9] more findings with this cause, at lines* [0-9, …]*: --all-findings$' "$sandbox/err"
+expect 1 '^10 errors$' run blur.cu --all-findings
+expect_that "all are told when asked for" test "$(grep -c '^blur.cu:' "$sandbox/err")" = 10
+
 # Checks can be left out one by one, or all that look at accesses.
 expect 1 'shared-race' run ends.cu -- exit
 expect 1 'no findings; the program ended' run ends.cu --without shared-race -- exit

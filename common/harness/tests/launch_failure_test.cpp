@@ -27,6 +27,7 @@ TEST_CASE("a text is left as it is, whatever it begins with") {
 
 TEST_CASE("errors have kinds of their own") {
   CHECK(failed_call({"x", "cudaErrorIllegalAddress"}).kind == FindingKind::crash);
+  CHECK(failed_call({"x", "cudaErrorMemoryAllocation"}).kind == FindingKind::allocation_error);
   CHECK(failed_call({"x", "cudaErrorMisalignedAddress"}).kind == FindingKind::misaligned_access);
   CHECK(failed_call({"x", "cudaErrorLaunchTimeout"}).kind == FindingKind::timeout);
   CHECK(failed_call({"x", "cudaErrorUnheardOf"}).kind == FindingKind::launch_error);

@@ -37,6 +37,15 @@ TEST_CASE("a row for each line, with what its space makes of it") {
         "32 lanes at one address, 124 extra rounds\n");
 }
 
+TEST_CASE("a timeline says what its words mean") {
+  WarpMetrics metrics;
+  metrics.lines = {line(7, Space::global, AccessKind::read)};
+  CHECK(render_metrics(metrics).find("Wave:") == std::string::npos);
+  metrics.launches.emplace_back();
+  for (const char* const word : {"Wave: the blocks", "Step: one access", "Busy: how much"})
+    CHECK(render_metrics(metrics).find(word) != std::string::npos);
+}
+
 TEST_CASE("nothing to show, or not all of it") {
   CHECK(render_metrics({}) == "No warp touched global or shared memory.\n");
   WarpMetrics metrics;

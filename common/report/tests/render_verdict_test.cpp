@@ -171,3 +171,14 @@ TEST_CASE("whose code it is") {
   verdict.implementation = "file";
   CHECK(judged(verdict) == "a.cu");
 }
+
+TEST_CASE("of a file that fails, what its failing cases printed is shown") {
+  Verdict verdict = wrong_verdict({"n = 8", "n = 15"});
+  verdict.cases[0].passed = true;
+  for (CaseRecord& record : verdict.cases) record.printed = "thread 0\n";
+  const std::vector<Printed> printed = view_of(verdict).printed;
+  REQUIRE(printed.size() == 1);
+  CHECK(printed[0].case_name == "n = 15");
+  verdict.ruling = Ruling::pass;
+  CHECK(view_of(verdict).printed.size() == 2);
+}

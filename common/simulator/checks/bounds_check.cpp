@@ -303,6 +303,12 @@ void BoundsCheck::access_outside_device(const Access& access) {
     event.help =
         "An array without elements may have a null pointer: then there is nothing to read or write here. Else allocate "
         "it with cudaMalloc, check its result, and pass that pointer to the kernel.";
+    if (const auto& refused = device_.memory().refused()) {
+      event.other_pc = refused->at;
+      event.other_text = fmt::format("refused here: {}", refused->text());
+      event.help =
+          "An allocation that is refused gives a null pointer: check what cudaMalloc returns. " + refused->advice();
+    }
   } else if (owner != nullptr) {
     event.kind = FindingKind::out_of_bounds;
     event.message = fmt::format("{} a local variable of thread {}", start, launch().thread_text(owner->number));

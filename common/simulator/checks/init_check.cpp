@@ -57,6 +57,7 @@ class InitCheck final : public Check {
   void report(const void* pc, const Suspect& suspect, Space space);
   void explain(Event& event, const Suspect& suspect, const ElementName& element);
   bool writes_it_too(const Event& event, const Suspect& suspect);
+  bool lies_past_a_beginning(Event& event, const Suspect& suspect, const ElementName& element);
   std::vector<bool> written_now(const PlacedVariable& variable);
   std::string written_slots(const void* pc, const PlacedVariable& variable);
   bool is_on_line_of(const void* pc, const Slot& write);
@@ -273,8 +274,26 @@ std::string InitCheck::written_slots(const void* pc, const PlacedVariable& varia
   return fmt::format("has written {} of the {} slots of {}", written, count, name);
 }
 
+// Whether a copy or cudaMemset wrote the array's beginning only, and ended before what is read here: as many bytes as there
+// are elements, as a rule.
+bool InitCheck::lies_past_a_beginning(Event& event, const Suspect& suspect, const ElementName& element) {
+  const Allocation* const allocation = device_.memory().nearest(suspect.address);
+  if (allocation == nullptr || allocation->beginning.bytes == 0) return false;
+  const std::size_t set = allocation->beginning.bytes;
+  if (suspect.address + suspect.bytes <= allocation->base + set) return false;
+  event.other_pc = allocation->beginning.written_at;
+  event.other_text = fmt::format("sets only the first {} of its {} bytes", set, allocation->bytes);
+  event.help =
+      set * suspect.bytes == allocation->bytes
+          ? fmt::format("{} is the number of elements. This call takes bytes: elements · sizeof(element), here {}.",
+                        set, allocation->bytes)
+          : fmt::format("Should this call set {}, too? It takes bytes: elements · sizeof(element).", element.text);
+  return true;
+}
+
 void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName& element) {
   if (event.touch.space == Space::global) {
+    if (lies_past_a_beginning(event, suspect, element)) return;
     if (writes_it_too(event, suspect)) {
       event.pattern = "adds-to-unset";
       event.help = fmt::format(

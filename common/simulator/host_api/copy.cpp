@@ -116,6 +116,7 @@ Outcome run(const Work& work, const Copy& copy) {
   for (std::size_t row = 0; row < copy.to.height; ++row) {
     copy_row(copy.to.row(row), copy.from.row(row), copy.to.width);
   }
+  if (copy.to.height == 1) device().note_beginning(copy.to.begin, copy.to.width, work.call_site);
   const std::size_t bytes = copy.to.bytes();
   return {cudaSuccess, to_device && from_device ? device_copy_us(2 * bytes) : host_copy_us(bytes)};
 }
@@ -127,6 +128,7 @@ Outcome run_memset(const Work& work, const Rows& rows, int value) {
     std::memset(reinterpret_cast<void*>(begin), value, rows.width);
     if (device().contains(begin)) device().mark_initialised(begin, rows.width);
   }
+  if (rows.height == 1) device().note_beginning(rows.begin, rows.width, work.call_site);
   return {cudaSuccess, device_copy_us(rows.bytes())};
 }
 

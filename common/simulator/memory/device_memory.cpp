@@ -1,5 +1,7 @@
 #include "simulator/memory/device_memory.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 #include <new>
@@ -26,6 +28,19 @@ void poison(void* begin, std::size_t bytes) {
   std::memcpy(at, &poison_word, bytes);
 }
 
+std::string RefusedAllocation::text() const {
+  if (!is_negative()) return fmt::format("{} bytes", bytes);
+  return fmt::format("{} bytes, which is {} with a sign", bytes, static_cast<std::ptrdiff_t>(bytes));
+}
+
+std::string RefusedAllocation::advice() const {
+  if (is_negative())
+    return "The size has gone below 0, and a number of bytes has no sign: it becomes huge. Look at what the number of "
+           "elements is computed from.";
+  return "The device has no room for that. The size is in bytes: elements · sizeof(element). Is it multiplied by "
+         "sizeof twice, or is the number of elements too large?";
+}
+
 DeviceMemory::DeviceMemory()
     : arena_bytes_(8 * gibibyte),
       arena_(reinterpret_cast<std::uintptr_t>(reserve(arena_bytes_))),
@@ -40,7 +55,10 @@ DeviceMemory::~DeviceMemory() {
 void* DeviceMemory::allocate(std::size_t bytes, MemoryKind kind, const void* allocated_at) {
   const std::size_t zone = red_zone(bytes);
   const std::size_t offset = round_up(next_ + zone, alignment);
-  if (bytes > arena_bytes_ || offset + bytes + zone > arena_bytes_) return nullptr;
+  if (bytes > arena_bytes_ || offset + bytes + zone > arena_bytes_) {
+    refused_ = {bytes, allocated_at};
+    return nullptr;
+  }
   next_ = offset + bytes;
   if (kind != MemoryKind::pinned) used_ += bytes;
   const std::uintptr_t base = arena_ + offset;
@@ -52,6 +70,11 @@ void* DeviceMemory::allocate(std::size_t bytes, MemoryKind kind, const void* all
   if (unset) poison(reinterpret_cast<void*>(base), bytes);
   set_states(offset, bytes, unset ? 0x10U : 0x11U);
   return reinterpret_cast<void*>(base);
+}
+
+void DeviceMemory::note_beginning(std::uintptr_t begin, std::size_t bytes, const void* written_at) {
+  const auto found = allocations_.find(begin);
+  if (found != allocations_.end() && bytes < found->second.bytes) found->second.beginning = {bytes, written_at};
 }
 
 void* DeviceMemory::place(const SharedVariable& variable, VariableKind kind) {

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "simulator/memory/address_ranges.hpp"
@@ -18,6 +20,12 @@ enum class MemoryKind : std::uint8_t { device, managed, pinned };
 
 /// One cudaMalloc, cudaMallocManaged or cudaMallocHost, or one variable of the program.
 struct Allocation {
+  /// What a call wrote that began at the allocation's begin, and ended before its end.
+  struct Beginning {
+    std::size_t bytes = 0;  ///< 0: there was no such call
+    const void* written_at = nullptr;
+  };
+
   std::uintptr_t base = 0;
   std::size_t bytes = 0;
   unsigned number = 0;  ///< from 1, in the order of allocation; 0 for variables
@@ -27,6 +35,7 @@ struct Allocation {
   SharedVariable variable = {};        ///< described, if it is one; has no name otherwise
   bool address_known = false;          ///< of a variable: the host was told it, by the runtime or by a kernel
   bool of_array = false;               ///< the host knows it as a cudaArray_t
+  Beginning beginning = {};            ///< of the latest cudaMemset or copy of that kind
 
   bool holds(std::uintptr_t address) const { return address - base < bytes; }
   bool is_variable() const { return variable.name != nullptr; }
@@ -36,6 +45,19 @@ struct Allocation {
   }
   /// Whether host code that uses its address must have taken the variable's name for one.
   bool is_bare_symbol() const { return is_variable() && kind == MemoryKind::device && !address_known; }
+};
+
+/// An allocation for which the device has no room.
+struct RefusedAllocation {
+  std::size_t bytes = 0;
+  const void* at = nullptr;  ///< the program's line
+
+  /// Whether the program has computed a size below 0, which no number of bytes can be.
+  bool is_negative() const { return bytes > SIZE_MAX / 2; }
+  /// "18446744073709551596 bytes, which is -20 with a sign".
+  std::string text() const;
+  /// What to look at to repair it.
+  std::string advice() const;
 };
 
 /// Simulated global memory. Addresses are never used twice while the arena lasts, so that a freed pointer stays known.
@@ -51,6 +73,10 @@ class DeviceMemory {
   /// @returns nullptr when the device has no room left
   void* allocate(std::size_t bytes, MemoryKind kind = MemoryKind::device, const void* allocated_at = nullptr);
 
+  /// The latest allocation that was refused, until forget_refused().
+  const std::optional<RefusedAllocation>& refused() const { return refused_; }
+  void forget_refused() { refused_.reset(); }
+
   /// Places a variable that lasts as long as the program. All its bytes count as written.
   /// @returns nullptr when the device has no room left
   void* place(const SharedVariable& variable, VariableKind kind);
@@ -60,6 +86,9 @@ class DeviceMemory {
 
   /// Notes that the allocation that begins at `base` is an array's.
   void note_array(std::uintptr_t base) { allocations_.at(base).of_array = true; }
+
+  /// Notes that the call at `written_at` wrote [begin, begin + bytes).
+  void note_beginning(std::uintptr_t begin, std::size_t bytes, const void* written_at);
 
   enum class FreeResult { freed, unknown_pointer, freed_before };
   FreeResult free(void* pointer);
@@ -140,7 +169,8 @@ class DeviceMemory {
   bool has_variables_ = false;
   std::size_t next_constant_ = 0;      ///< offset of the first byte never used for constants
   std::size_t next_ = constant_bytes;  ///< the same for everything else
-  std::size_t used_ = 0;               ///< bytes in live allocations on the device itself
+  std::optional<RefusedAllocation> refused_;
+  std::size_t used_ = 0;  ///< bytes in live allocations on the device itself
   unsigned count_ = 0;
   AddressRanges registered_;
   std::map<std::uintptr_t, Allocation> allocations_;  ///< by base

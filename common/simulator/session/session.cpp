@@ -1,5 +1,7 @@
 #include "simulator/session/session.hpp"
 
+#include <fmt/format.h>
+
 #include <cstring>
 
 #include "simulator/host_api/host_share.hpp"
@@ -25,10 +27,25 @@ void apply(const ObserveOptions& options) {
   Exits::instance().permit(options.may_give_up);
 }
 
+// In a judged run nothing asks for more memory than there is on purpose.
+void tell_of_refused_allocation(Machine& machine) {
+  DeviceMemory& memory = machine.device.memory();
+  if (memory.refused()) {
+    Event event;
+    event.kind = FindingKind::allocation_error;
+    event.pc = memory.refused()->at;
+    event.message = fmt::format("this allocation is refused: {}", memory.refused()->text());
+    event.help = memory.refused()->advice();
+    machine.log.record(event);
+  }
+  memory.forget_refused();
+}
+
 // Takes what was seen, and leaves everything as it is between observations.
 Observation collect() {
   Machine& machine = Machine::instance();
   Observation seen;
+  tell_of_refused_allocation(machine);
   seen.findings = machine.log.take(machine.device.symbolizer());
   seen.counts = machine.counter.take();
   seen.launches = machine.counter.take_launches(machine.device.symbolizer());

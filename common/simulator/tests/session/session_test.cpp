@@ -116,6 +116,18 @@ TEST_CASE("host code that may give up ends no program by it, wherever it is") {
   CHECK(gives([&] { CHECK(run_until_exit([] { fail_to_allocate(4); }) == 4); }) == std::nullopt);
 }
 
+TEST_CASE("an allocation that is refused is a finding, once") {
+  const Observation seen = observe({}, [] {
+    void* memory = nullptr;
+    const int elements = -5;
+    CHECK(cudaMalloc(&memory, elements * sizeof(float)) == cudaErrorMemoryAllocation);
+  });
+  REQUIRE(seen.findings.size() == 1);
+  CHECK(seen.findings[0].kind == FindingKind::allocation_error);
+  CHECK(seen.findings[0].message == "this allocation is refused: 18446744073709551596 bytes, which is -20 with a sign");
+  CHECK(observe({}, [] {}).findings.empty());
+}
+
 TEST_CASE("what host code registered before it gave up can be registered again") {
   static char memory[64];
   const auto registers = [] { CHECK(cudaHostRegister(memory, sizeof memory, 0) == cudaSuccess); };

@@ -23,7 +23,7 @@ __global__ void halves_kernel(unsigned long long* out, unsigned* counter, float2
 #endif
   out[t] = words[t];                         // EXPECT uninitialized-read variable=words
   const float2 pair = pairs[t];              // EXPECT uninitialized-read variable=pairs
-  out[t] += pair.x + atomicAdd(counter, 1);  // EXPECT uninitialized-read variable=counter
+  out[t] += pair.x + atomicAdd(counter, 1);  // EXPECT uninitialized-read variable=counter other=set
 }
 
 __global__ void padding_kernel(Padded* padded, Longer* longer) {
@@ -45,7 +45,7 @@ int main() {
 #ifdef REPAIRED
   cudaMemset(counter.data(), 0, sizeof(unsigned));
 #else
-  cudaMemset(counter.data(), 0, 1);
+  cudaMemset(counter.data(), 0, 1);  // MARK set
 #endif
   halves_kernel<<<1, 32>>>(out.data(), counter.data(), pairs.data());
   DeviceArray<Padded> padded(64);

@@ -4,7 +4,7 @@
 
 __global__ void copy_kernel(float* out, const float* a) {
   const int t = threadIdx.x;
-  out[t] = a[t];  // EXPECT uninitialized-read variable=a
+  out[t] = a[t];  // EXPECT uninitialized-read variable=a other=set
 }
 
 int main() {
@@ -12,7 +12,7 @@ int main() {
 #ifdef REPAIRED
   cudaMemset(a.data(), 0, 64 * sizeof(float));
 #else
-  cudaMemset(a.data(), 0, 64);
+  cudaMemset(a.data(), 0, 64);  // MARK set
 #endif
   DeviceArray<float> out(64);
   copy_kernel<<<1, 64>>>(out.data(), a.data());
