@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/finding.hpp"
+#include "report/verdict.hpp"
 
 namespace course {
 namespace {
@@ -96,7 +97,8 @@ void add_partial(std::vector<Finding>& findings, const LineMetrics& line, std::u
                                        line.totals.partial_requests, line.totals.requests, allowed),
                            case_name);
   finding.help =
-      "Let threads that sit side by side do the same: `if (t < active)`, not every second or fourth of them.";
+      "Let threads that sit side by side do the same: `if (t < active)`, not every second or fourth of them. Or let all "
+      "of them compute, and choose at the end: `x = condition ? result : other`.";
   findings.push_back(std::move(finding));
 }
 
@@ -124,9 +126,10 @@ Finding no_overlap_with_copies(const simulator::WarpMetrics& metrics, const Budg
 Finding all_in_order(const simulator::WarpMetrics& metrics, const Budget& budget, const std::string& case_name) {
   Finding finding = broken_limit(
       simulator::Origin::requests, "unordered_accesses", {},
-      fmt::format("{} times a thread uses shared memory while others of its block may do the opposite there, read or "
-                  "write, and {} times it must: what fills it and what reads it take turns",
-                  metrics.unordered_accesses, *budget.unordered_accesses),
+      fmt::format(
+          "filling and reading of shared memory take turns: {} accesses can go on while other threads of the block "
+          "do the other of the two, and {} must",
+          metrics.unordered_accesses, *budget.unordered_accesses),
       case_name);
   finding.help =
       "Let one part be filled while another is read. Are there two parts? And does a thread that fills one wait only "
@@ -217,7 +220,7 @@ simulator::Finding broken_limit(simulator::Origin origin, const std::string& lim
   simulator::Finding finding;
   finding.kind = simulator::FindingKind::budget_exceeded;
   finding.where = where;
-  finding.message = fmt::format("{} (case '{}')", message, case_name);
+  finding.message = in_case(message, case_name);
   finding.origin = origin;
   finding.limit = limit;
   finding.case_name = case_name;

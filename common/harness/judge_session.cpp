@@ -161,7 +161,7 @@ void JudgeSession::end_suddenly(const std::vector<simulator::Finding>& findings)
   if (finished_ || builder_.cases().empty()) return;
   for (simulator::Finding finding : findings) {
     const bool ends_it = finding.kind == simulator::FindingKind::crash && !finding.in_kernel;
-    if (ends_it) finding.message += fmt::format(" (case '{}')", builder_.current().name);
+    if (ends_it) finding.message = in_case(finding.message, builder_.current().name);
     builder_.add(std::move(finding));
   }
   publish(builder_.verdict_if_it_ends_here(), false);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -52,6 +53,27 @@ std::string quoted(const std::string& line) { return '"' + shortened(line) + '"'
 
 std::string number_of(std::size_t count) { return count == 1 ? "1 line" : fmt::format("{} lines", count); }
 
+bool has_word(const std::string& line, const std::string& word) {
+  std::istringstream words(line);
+  return std::find(std::istream_iterator<std::string>(words), {}, word) != std::istream_iterator<std::string>();
+}
+
+/// What is known of a line in which a number stands that none was meant to be; empty where none does.
+std::string about_no_number(const std::string& printed, const std::string& right) {
+  const char* const look = "look for 0 / 0, for infinity - infinity, and for a variable that nothing has set";
+  for (const char* const word : {"-2147483648", "-9223372036854775808"}) {
+    if (has_word(printed, word) && !has_word(right, word))
+      return fmt::format(
+          "{} is what a value becomes that is not a number (NaN), or infinite, where it is converted to an "
+          "integer: {}.",
+          word, look);
+  }
+  for (const char* const word : {"nan", "-nan"}) {
+    if (has_word(printed, word) && !has_word(right, word)) return fmt::format("{} is not a number: {}.", word, look);
+  }
+  return "";
+}
+
 /// The first line that differs.
 std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLines& printed) {
   std::size_t i = 0;
@@ -75,9 +97,10 @@ std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLin
                     mistake.cause)};
   }
   const std::string instead = i < printed.size() ? quoted(printed[i]) : "missing";
+  const std::string no_number = i < printed.size() ? about_no_number(printed[i], run.lines[i]) : "";
   return {wrong(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1, instead,
                             quoted(run.lines[i]), called),
-                length)};
+                no_number.empty() ? length : no_number)};
 }
 
 /// What main() is called with: its name first, and words that it may change.

@@ -220,7 +220,7 @@ simulator::Finding VerdictBuilder::wrong_result(const CaseRecord& record) const 
   finding.kind = simulator::FindingKind::wrong_result;
   finding.where = subject_.kernel;
   finding.has_place = false;
-  finding.message = fmt::format("{} (case '{}')", describe(*record.wrong), record.name);
+  finding.message = in_case(describe(*record.wrong), record.name);
   finding.help = advice(*record.wrong);
   if (record.wrong->where.line != 0) {
     finding.where = record.wrong->where;

@@ -2,6 +2,8 @@
 /// What judging one file came to.
 #include "report/verdict.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace course {
@@ -23,6 +25,10 @@ const CaseRecord* case_named(const Verdict& verdict, const std::string& name) {
   const auto found = std::find_if(verdict.cases.begin(), verdict.cases.end(),
                                   [&](const CaseRecord& record) { return record.name == name; });
   return found == verdict.cases.end() ? nullptr : &*found;
+}
+
+std::string in_case(const std::string& message, const std::string& name) {
+  return fmt::format("{} (case '{}')", message, name);
 }
 
 const CaseRecord* first_wrong_case(const Verdict& verdict) {

@@ -67,6 +67,9 @@ std::size_t cases_passed(const Verdict& verdict);
 /// The case with that name; nullptr where there is none.
 const CaseRecord* case_named(const Verdict& verdict, const std::string& name);
 
+/// "MESSAGE (case 'NAME')".
+std::string in_case(const std::string& message, const std::string& name);
+
 /// The case with wrong outputs that the verdict tells of first; nullptr where there is none.
 const CaseRecord* first_wrong_case(const Verdict& verdict);
 

@@ -90,7 +90,7 @@ std::vector<ToldFinding> told_findings(const Verdict& verdict) {
     if (!verdict.unsolved.empty() && (is_shortfall(verdict, finding) || !is_failure(finding))) continue;
     told.push_back(is_wrong_result ? told_wrong_result(verdict, finding) : ToldFinding{finding});
     if (depends_on_case(verdict, finding))
-      told.back().finding.message += fmt::format(" (case '{}')", finding.case_name);
+      told.back().finding.message = in_case(told.back().finding.message, finding.case_name);
     if (finding.has_place) told.back().excerpt = simulator::excerpt(finding);
     told.back().follows_from_unsolved = follows_from_unsolved(verdict, finding);
     wrong_told = wrong_told || is_wrong_result;

@@ -65,8 +65,9 @@ std::uint64_t reads(const Totals& totals) {
 
 std::string saved_against_plain(const Totals& yours, const Totals& plain) {
   if (reads(plain) <= reads(yours)) return "";
-  return fmt::format("You read global memory {} times; the kernel without shared memory does so {} times.",
-                     reads(yours), reads(plain));
+  return fmt::format(
+      "You read global memory {} times; a kernel in which each thread reads for itself all that it needs does so {} times.",
+      reads(yours), reads(plain));
 }
 
 /// What was counted less often than by the last try with other counts.

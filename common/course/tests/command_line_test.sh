@@ -119,7 +119,7 @@ cp "$solutions/01_shared_memory/add_ten.cu" "$ten"
 expect 0 'Next: ' check add_ten
 expect_that "a pass says what it is worth" grep -q 'Chapter 1: 1 of [0-9]* solved. The reference is open now: ./course solution add_ten' "$sandbox/out"
 cp "$solutions/02_halo/pooling.cu" exercises/02_halo/pooling.cu
-expect 0 'the kernel without shared memory does so' check pooling
+expect 0 'a kernel in which each thread reads for itself' check pooling
 expect_that "beside the reference" grep -q '^Your counts are those of the reference solution' "$sandbox/out"
 expect 0 'is kept as' reset pooling
 expect 0 'add_ten .*solved' list

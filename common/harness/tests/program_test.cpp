@@ -56,6 +56,18 @@ TEST_CASE("the first line that differs is named, once for all schedules") {
   CHECK(result.failed());
 }
 
+TEST_CASE("a value that is no number is told as such, also as the integer that it becomes") {
+  const auto help = [](const std::string& printed, const std::string& right) {
+    const CaseResult result = judged(prints_arguments, {right, "bc", "3"}, {printed, "bc"});
+    return result.findings.at(0).help;
+  };
+  CHECK(help("2 -9223372036854775808", "2 64").find("0 / 0") != std::string::npos);
+  CHECK(help("-2147483648", "7").find("0 / 0") != std::string::npos);
+  CHECK(help("1 -nan", "1 2").find("0 / 0") != std::string::npos);
+  CHECK(help("1 nano", "1 2").empty());
+  CHECK(help("3 -2147483648", "4 -2147483648").empty());
+}
+
 TEST_CASE("a known mistake is told of by its name") {
   FakeBackend backend;
   const ProgramCall call{.arguments = {"a", "bc"},

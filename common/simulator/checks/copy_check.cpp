@@ -146,6 +146,11 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
     event.help =
         "Wait for the copy before this line: its thread with __pipeline_wait_prior(), consumer_wait() or a barrier's "
         "wait(), and the other threads at a barrier after that.";
+    const auto waited = waits_.find(thread_key(access.thread.block, copy.thread));
+    if (copy.thread == access.thread.number && waited != waits_.end() && waited->second.commits <= copy.commits)
+      event.help =
+          "The thread began this copy after its latest wait. Does the copy bring what comes later? Then it must go to a place "
+          "that is not in use. Does it bring what this line reads? Then wait for it before this line, and then at a barrier.";
     if (copy.thread != access.thread.number && device_.epochs().in_interval(copy.began))
       event.help =
           "Nothing orders the two. If this line is to read what was there before, let the copy begin only after a "

@@ -40,9 +40,12 @@ void HostAccessCheck::host_access(const HostAccess& access) {
   const Allocation* allocation = memory.contains(access.address) ? memory.closest(access.address) : nullptr;
   if (allocation == nullptr) return;
   if (allocation->kind == MemoryKind::device) {
+    const bool reads = access.kind == AccessKind::read;
     return record(
         FindingKind::device_pointer_on_host, access.pc, "host code follows a device pointer",
-        "Device memory has an address space of its own: copy the data back with cudaMemcpy and read the copy.");
+        reads ? "Device memory has an address space of its own: copy the data back with cudaMemcpy and read the copy."
+              : "Device memory has an address space of its own: write to memory of the host, and copy that to the "
+                "device with cudaMemcpy.");
   }
   const char* kind = allocation->kind_name();
   if (!allocation->holds(access.address) || !allocation->holds(access.address + access.bytes - 1)) {

@@ -7,6 +7,6 @@ int main() {
 #ifdef REPAIRED
   return a.to_host()[5] == 6.0F ? 0 : 1;
 #else
-  return a.data()[5] == 6.0F ? 0 : 1;  // EXPECT device-pointer-on-host
+  return a.data()[5] == 6.0F ? 0 : 1;  // EXPECT device-pointer-on-host help=back
 #endif
 }
