@@ -113,6 +113,8 @@ struct Case {
   std::vector<std::span<const std::byte>> host_memory{};
   /// Of outputs that form a row-major matrix; 0: they lie in one row.
   int columns = 0;
+  /// It asks for no outputs, but for what is wrong with the program that is given.
+  bool asks_for_cause = false;
   /// Told of when they explain every wrong output.
   std::vector<Mistake> mistakes{};
   /// Called after each run: what is wrong with what it left elsewhere than in its outputs, such as printed lines.

@@ -174,6 +174,7 @@ Case program_case(const ProgramCall& run, MainFunction main) {
 Case cause_case(const char* named, char cause) {
   Case question{.expected = {}, .launch = [](float* /*out*/) {}};
   question.output = OutputMemory::pageable;
+  question.asks_for_cause = true;
   question.look = [named, cause]() -> std::vector<simulator::Finding> {
     if (named != nullptr && *named == cause) return {};
     simulator::Finding finding =

@@ -125,7 +125,9 @@ std::string overlap_reached(const std::vector<CaseRecord>& cases) {
 void read_source(Subject& subject) {
   if (subject.source.empty()) return;
   const std::string text = read_file_if_any(subject.source).value_or("");
-  subject.todos = read_regions(text).all;
+  Regions regions = read_regions(text);
+  subject.todos = std::move(regions.all);
+  subject.program_beside = regions.program_beside;
   subject.kernel = first_kernel(subject.source, text);
   subject.may_order_without_barriers = contains(text, "__syncwarp") || contains(text, "sync(");
 }
@@ -162,6 +164,7 @@ void VerdictBuilder::take(simulator::Finding& finding) {
 }
 
 void VerdictBuilder::add(const Case& question, CaseResult result) {
+  asks_for_cause_ |= question.asks_for_cause;
   CaseRecord& running = record();
   if (!running.counts && result.counts) {
     running.counts = result.counts;
@@ -339,6 +342,8 @@ Verdict VerdictBuilder::verdict() const {
   verdict.barriers = barriers_;
   verdict.notes = notes();
   if (passed()) return verdict;  // a file that passes has nothing left to do
+  // A program that was written below its region is written.
+  if (subject_.program_beside && !asks_for_cause_ && !cases_.empty()) return verdict;
   for (const Region& todo : subject_.todos) {
     if (!todo.solved) verdict.unsolved.push_back({todo.number, todo.begin_line, todo.sentence});
   }

@@ -21,6 +21,7 @@ struct Subject {
   std::string backend{};                    ///< "sim" or "gpu"
 
   std::vector<Region> todos{};                 ///< all regions of the source
+  bool program_beside = false;                 ///< they are empty, and a whole program stands outside of them
   simulator::SourceLocation kernel{};          ///< the first `__global__`, for findings that have no line of their own
   std::vector<simulator::Finding> warnings{};  ///< the compiler's on the source
   bool may_order_without_barriers = false;     ///< names a warp or cooperative-groups synchronisation
@@ -87,6 +88,7 @@ class VerdictBuilder {
   std::vector<simulator::Finding> shapes_;  ///< where requests and work lie badly
   std::vector<simulator::BarrierUse> barriers_;
   bool uses_shared_memory_ = false;
+  bool asks_for_cause_ = false;  ///< the program is given, and what its region asks for is the cause of its defect
 };
 
 }  // namespace course

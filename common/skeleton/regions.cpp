@@ -123,9 +123,7 @@ class Reader {
     }
     const bool all_empty =
         std::none_of(found_.all.begin(), found_.all.end(), [](const Region& one) { return one.solved; });
-    if (has_program_beside_ && all_empty) {
-      for (Region& region : found_.all) region.solved = true;
-    }
+    found_.program_beside = has_program_beside_ && all_empty;
     return std::move(found_);
   }
 

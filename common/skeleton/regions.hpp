@@ -15,9 +15,7 @@ struct Region {
   int body_line = 0;     ///< the first line after the TODO's sentence
   int end_line = 0;      ///< of its END; where that is missing, of the next TODO, or one past the end of the text
   std::string sentence;  ///< what to achieve, without the size in brackets; one line
-  /// Its body holds something other than comments and blanks; or all bodies are empty, and a whole program, a main() with
-  /// what belongs to it, stands beside them.
-  bool solved = false;
+  bool solved = false;   ///< its body holds something other than comments and blanks
 };
 
 /// A marker that stands where it must not, or is missing.
@@ -30,7 +28,8 @@ struct MarkerFault {
 struct Regions {
   std::vector<Region> all;
   std::optional<MarkerFault>
-      first_fault;  ///< a region without END, an END without TODO, numbers that are not 1, 2, 3 …
+      first_fault;              ///< a region without END, an END without TODO, numbers that are not 1, 2, 3 …
+  bool program_beside = false;  ///< all regions are empty, and a main() stands outside of them
 };
 
 /// Reads a text whose markers may be broken: a learner may edit everything.

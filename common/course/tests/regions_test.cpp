@@ -85,13 +85,13 @@ TEST_CASE("anything else does") {
   CHECK(solved_by("}\n"));
 }
 
-TEST_CASE("a program that stands below its region solves it") {
+TEST_CASE("a program that stands below its empty region is seen") {
   const std::string gap = "#include <cstdio>\n// TODO(1): Write the program. (9 lines)\n// END(1)\n";
-  CHECK_FALSE(read_regions(gap).all[0].solved);
-  CHECK(read_regions(gap + "\nint main(int argc, char** argv) { return argc; }\n").all[0].solved);
-  CHECK_FALSE(read_regions(gap + "// int main() {}\nint domain() { return 1; }\n").all[0].solved);
+  CHECK_FALSE(read_regions(gap).program_beside);
+  CHECK(read_regions(gap + "\nint main(int argc, char** argv) { return argc; }\n").program_beside);
+  CHECK_FALSE(read_regions(gap + "// int main() {}\nint domain() { return 1; }\n").program_beside);
   CHECK_FALSE(
-      read_regions("// TODO(1): a\n// END(1)\n// TODO(2): b\nint b;\n// END(2)\nint main() {}\n").all[0].solved);
+      read_regions("// TODO(1): a\n// END(1)\n// TODO(2): b\nint b;\n// END(2)\nint main() {}\n").program_beside);
 }
 
 TEST_CASE("several regions in order, and what stands between them counts for none") {

@@ -183,6 +183,19 @@ TEST_CASE("unsolved regions are spoken of only in a fail") {
   CHECK(builder.verdict().unsolved.size() == 2);
 }
 
+TEST_CASE("a whole program beside its empty region is written, unless the region asks for the cause in a given one") {
+  for (const bool asks : {false, true}) {
+    Subject subject{.exercise = "x", .todos = {{.number = 1}}};
+    subject.program_beside = true;
+    VerdictBuilder builder(subject);
+    builder.begin_case("a");
+    Case question = empty_case();
+    question.asks_for_cause = asks;
+    builder.add(question, unwritten_result());
+    CHECK(builder.verdict().unsolved.empty() != asks);
+  }
+}
+
 TEST_CASE("a finding says its case: the first that showed it, with its count") {
   VerdictBuilder builder = empty_verdict();
   std::uint64_t count = 3;
