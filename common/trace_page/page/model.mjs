@@ -115,9 +115,9 @@ export function valueText(value, width = 12) {
   for (let digits = Math.min(width, 8); digits > 0; --digits) {
     const short = String(Number(value.toPrecision(digits)));
     if (short.length <= width) return short;
-    const bare = short.replace("0.", ".");  // -.9
-    if (Math.abs(value) < 1 && bare.length <= width) return bare;
   }
+  const bare = String(Number(value.toPrecision(1))).replace("0.", ".");  // -.9
+  if (Math.abs(value) < 1 && bare.length <= width) return bare;
   return value.toExponential(0).replace("+", "");
 }
 
