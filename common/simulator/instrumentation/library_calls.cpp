@@ -211,11 +211,15 @@ void simulator_qsort(void* first, std::size_t count, std::size_t bytes, int (*co
 NUMBER_IN_TEXT(strtof, float)
 NUMBER_IN_TEXT(strtod, double)
 #undef NUMBER_IN_TEXT
-long simulator_strtol(const char* text, char** end, int base) {
-  reads_text(text, PC);
-  if (end != nullptr) writes(end, sizeof *end, PC);
-  return std::strtol(text, end, base);
-}
+#define WHOLE_NUMBER_IN_TEXT(name)                                \
+  long simulator_##name(const char* text, char** end, int base) { \
+    reads_text(text, PC);                                         \
+    if (end != nullptr) writes(end, sizeof *end, PC);             \
+    return std::strtol(text, end, base);                          \
+  }
+WHOLE_NUMBER_IN_TEXT(strtol)
+WHOLE_NUMBER_IN_TEXT(__isoc23_strtol)  // as headers call it since glibc 2.38
+#undef WHOLE_NUMBER_IN_TEXT
 int simulator_atoi(const char* text) {
   reads_text(text, PC);
   return std::atoi(text);

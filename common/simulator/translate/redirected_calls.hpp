@@ -18,6 +18,7 @@ inline const std::vector<std::string>& redirected_calls() {
       "frexp", "frexpf", "remquo", "remquof", "strlen", "strcmp", "strncmp", "strchr", "strcpy", "strncpy", "memchr",
       "memcmp", "qsort", "strtof", "strtod", "strtol", "atoi", "atof", "puts", "fputs", "fputc", "fflush", "fwrite",
       "printf", "fprintf", "snprintf", "exit", "abort",
+      "__isoc23_strtol",  // as headers call strtol() since glibc 2.38
       // ostream::write(), what << of a std::string calls, and << of a text
       "_ZNSo5writeEPKcl", "_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l",
       "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc",

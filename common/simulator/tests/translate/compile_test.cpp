@@ -78,6 +78,21 @@ TEST_CASE("accesses are instrumented, bounds are checked, and copies are redirec
   }
 }
 
+TEST_CASE("a function of C is redirected under all names that the system's headers have for it") {
+  const Workshop workshop;
+  const std::string source =
+      workshop.write("a.cu",
+                     "#include <cstdlib>\n"
+                     "extern \"C\" long __isoc23_strtol(const char*, char**, int);\n"
+                     "long as_c23(const char* text) { return __isoc23_strtol(text, nullptr, 10); }\n");
+  for (const std::string& compiler : compilers()) {
+    CAPTURE(compiler);
+    REQUIRE(compile(workshop.request(compiler, source)).ok);
+    const std::string object = course::read_file(workshop.path("object.o"));
+    CHECK(mentions(object, "simulator___isoc23_strtol"));
+  }
+}
+
 TEST_CASE("errors name the source as it was given, and its line") {
   const Workshop workshop;
   const std::string source = workshop.write("a.cu", std::string(good_kernel) + "int b = unknown;\n");
