@@ -60,14 +60,23 @@ export -f compile alone sanitize judge
 export build programs
 
 rm -f "$build"/*.json
-kept='[]'
-if [[ $pattern != . && -f $result ]]; then kept=$(jq .programs "$result"); fi
+kept='[]' device='' driver=''
+if [[ $pattern != . && -f $result ]]; then
+  kept=$(jq .programs "$result")
+  device=$(jq -r .device "$result")
+  driver=$(jq -r .driver "$result")
+fi
+
+# A result of several runs names the GPUs of all.
+with_earlier() {  # EARLIER NOW BETWEEN
+  if [[ -z $1 || $1 == *"$2"* ]]; then echo "${1:-$2}"; else echo "$1$3$2"; fi
+}
 
 # Also where a time limit ends the run: programs that hang take minutes, and what has been seen is seen.
 write_result() {
   ls "$build"/*.json >/dev/null 2>&1 || return
-  jq -rn -L common/bench/gpu --argjson kept "$kept" --arg device "$(nvidia-smi --query-gpu=name --format=csv,noheader | head -1)" \
-    --arg driver "$(nvidia-smi --query-gpu=driver_version --format=csv,noheader | head -1)" \
+  jq -rn -L common/bench/gpu --argjson kept "$kept" --arg device "$(with_earlier "$device" "$(nvidia-smi --query-gpu=name --format=csv,noheader | head -1)" ' and one ')" \
+    --arg driver "$(with_earlier "$driver" "$(nvidia-smi --query-gpu=driver_version --format=csv,noheader | head -1)" ' and ')" \
     --arg nvcc "$(nvcc --version | sed -n 's/.*release \([0-9.]*\),.*/\1/p')" \
     'include "rows";
      {device: $device, driver: $driver, nvcc: $nvcc, programs: ($kept + [inputs] | INDEX(.program) | [.[]] | sort_by(.program))}
