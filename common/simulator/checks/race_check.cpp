@@ -7,6 +7,7 @@
 #include <cstring>
 #include <map>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -103,10 +104,10 @@ class RaceCheck final : public Check {
 
   /// One side of a race.
   struct Party {
-    std::uint32_t thread;
-    std::uint32_t block;
-    AccessKind kind;
-    const void* pc;
+    std::uint32_t thread = 0;
+    std::uint32_t block = 0;
+    AccessKind kind = AccessKind::read;
+    const void* pc = nullptr;
   };
 
   /// An atomic that counts, in global memory, by a thread of a block: the latest of the block at this address.
@@ -165,6 +166,9 @@ class RaceCheck final : public Check {
   void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
                    Severity severity, ReleaseAcquire::Order found, Harm harm);
+  Cause usual_cause(const Access& access, const Slot& other, bool other_writes, bool same_block) const;
+  std::pair<Party, Party> parties(const Access& access, const Slot& other, std::uint32_t other_block,
+                                  bool other_writes) const;
   void settle_equal_writes();
   void settle_guesses();
   void note_meeting(const Access& access, std::uintptr_t address, const EventKey& key);
@@ -591,23 +595,9 @@ constexpr const char* barrier_of_all =
     "(A __syncthreads() must be reached by every thread of the block, so it cannot stand in a branch that only some "
     "warps take.)";
 
-/// What to do about it. @param counting_line that of the atomic which both blocks count with, for `counted` alone
-std::string advice(RaceCheck::Cause cause, int counting_line) {
+// Where something orders the two that is too weak, or comes at the wrong place; nullptr for the others.
+const char* advice_on_order(RaceCheck::Cause cause) {
   switch (cause) {
-    case RaceCheck::Cause::same_value:
-      return "Equal values make the order harmless. One writer would do.";
-    case RaceCheck::Cause::other_block:
-      return "Blocks run in any order, and __syncthreads() does not reach beyond its block: give each block its own "
-             "outputs, use an atomic, or split the work into two launches.";
-    case RaceCheck::Cause::other_block_writes:
-      return "One of the two values is lost, since blocks run in any order. Should each have an element of its own? Then "
-             "look at how they find the index. If they are meant to meet there, it takes an atomic, or two launches.";
-    case RaceCheck::Cause::other_of_grid:
-      return "The blocks of this cooperative launch can wait for each other: between the two belongs a "
-             "cooperative_groups::this_grid().sync() that every thread of the grid reaches.";
-    case RaceCheck::Cause::other_of_cluster:
-      return "__syncthreads() does not reach beyond its block: a cluster.sync() that every thread of the cluster "
-             "reaches belongs between the two.";
     case RaceCheck::Cause::lockstep:
       return "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two.";
     case RaceCheck::Cause::lockstep_in_line:
@@ -624,6 +614,14 @@ std::string advice(RaceCheck::Cause cause, int counting_line) {
              "it is a flag itself, put a __threadfence() before it is set.";
     case RaceCheck::Cause::narrow_atomic:
       return "Use the atomic without _block in its name.";
+    default:
+      return nullptr;
+  }
+}
+
+// Where a barrier orders one round, or one call, and not that with the next; nullptr for the others.
+const char* advice_on_rounds(RaceCheck::Cause cause) {
+  switch (cause) {
     case RaceCheck::Cause::next_round:
       return "The barrier in the loop orders this round's write and reads: a second __syncthreads() belongs at the end of "
              "the loop, so that no thread begins the next round before all have finished this one.";
@@ -636,6 +634,39 @@ std::string advice(RaceCheck::Cause cause, int counting_line) {
     case RaceCheck::Cause::next_call_in_warp:
       return "The __syncwarp() orders the write and the reads of one call, or of one round, but not its end and the "
              "beginning of the next: another one belongs there.";
+    default:
+      return nullptr;
+  }
+}
+
+// Where the two are of different blocks, and nothing stands between them; nullptr for the others.
+const char* advice_between_blocks(RaceCheck::Cause cause) {
+  switch (cause) {
+    case RaceCheck::Cause::other_block:
+      return "Blocks run in any order, and __syncthreads() does not reach beyond its block: give each block its own "
+             "outputs, use an atomic, or split the work into two launches.";
+    case RaceCheck::Cause::other_block_writes:
+      return "One of the two values is lost, since blocks run in any order. Should each have an element of its own? Then "
+             "look at how they find the index. If they are meant to meet there, it takes an atomic, or two launches.";
+    case RaceCheck::Cause::other_of_grid:
+      return "The blocks of this cooperative launch can wait for each other: between the two belongs a "
+             "cooperative_groups::this_grid().sync() that every thread of the grid reaches.";
+    case RaceCheck::Cause::other_of_cluster:
+      return "__syncthreads() does not reach beyond its block: a cluster.sync() that every thread of the cluster "
+             "reaches belongs between the two.";
+    default:
+      return nullptr;
+  }
+}
+
+/// What to do about it. @param counting_line that of the atomic which both blocks count with, for `counted` alone
+std::string advice(RaceCheck::Cause cause, int counting_line) {
+  for (const char* const text : {advice_on_order(cause), advice_on_rounds(cause), advice_between_blocks(cause)}) {
+    if (text != nullptr) return text;
+  }
+  switch (cause) {
+    case RaceCheck::Cause::same_value:
+      return "Equal values make the order harmless. One writer would do.";
     case RaceCheck::Cause::phases:
       return "The thread that comes first must arrive at a barrier after this access, and the other must wait for that "
              "phase before its own. Is each arrival after what it announces, and each wait before? And does init() "
@@ -666,7 +697,7 @@ std::string advice(RaceCheck::Cause cause, int counting_line) {
           "the old value. (__threadfence_block() is for the own block alone, and so is __syncthreads().) Else split the "
           "work into two launches.",
           counting_line);
-    case RaceCheck::Cause::no_barrier:
+    default:
       break;
   }
   return "A __syncthreads() that every thread of the block reaches belongs between the two.";
@@ -685,22 +716,42 @@ bool same_line(Symbolizer& symbolizer, const void* one, const void* other) {
 
 }  // namespace
 
+// The sentence is about the reader, else about the later line, whichever of the two came second on this schedule.
+std::pair<RaceCheck::Party, RaceCheck::Party> RaceCheck::parties(const Access& access, const Slot& other,
+                                                                 std::uint32_t other_block, bool other_writes) const {
+  Party subject{access.thread.number, block().number, access.kind, access.pc};
+  Party object{other.thread, other_block,
+               other.atomic   ? AccessKind::atomic
+               : other_writes ? AccessKind::write
+                              : AccessKind::read,
+               device_.sites().pc(other.site)};
+  const bool no_reader = subject.kind != AccessKind::read && object.kind != AccessKind::read;
+  if (object.kind == AccessKind::read || (no_reader && subject.pc < object.pc)) std::swap(subject, object);
+  return {subject, object};
+}
+
+// By the place of the two threads, where nothing else is known.
+RaceCheck::Cause RaceCheck::usual_cause(const Access& access, const Slot& other, bool other_writes,
+                                        bool same_block) const {
+  if (same_block) {
+    // Which of the two came second is the schedule's doing.
+    const Thread& other_thread = scheduler_.fibers().thread(other.thread);
+    const bool has_phases = access.thread.has_waited_for_phase || other_thread.has_waited_for_phase;
+    return has_phases ? Cause::phases : Cause::no_barrier;
+  }
+  if (access.space == Space::shared) return Cause::other_of_cluster;
+  if (launch().cooperative) return Cause::other_of_grid;
+  const bool both_store = access.kind == AccessKind::write && other_writes && !other.atomic;
+  return both_store ? Cause::other_block_writes : Cause::other_block;
+}
+
 void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
                             Severity severity, ReleaseAcquire::Order found, Harm harm) {
   const bool same_block = device_.epochs().in_block(other.epoch);
   const bool same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
   const std::uint32_t other_block = same_block ? block().number : device_.epochs().block_at(other.epoch);
   if (follows_from_stray(access, other_block, other)) return;
-  const Cause between_blocks = access.space == Space::shared ? Cause::other_of_cluster
-                               : launch().cooperative        ? Cause::other_of_grid
-                                                             : Cause::other_block;
-  Cause cause = same_block ? Cause::no_barrier : between_blocks;
-  // Which of the two came second is the schedule's doing.
-  const bool has_phases = access.thread.has_waited_for_phase ||
-                          (same_block && scheduler_.fibers().thread(other.thread).has_waited_for_phase);
-  if (same_block && has_phases) cause = Cause::phases;
-  if (cause == Cause::other_block && access.kind == AccessKind::write && other_writes && !other.atomic)
-    cause = Cause::other_block_writes;
+  Cause cause = usual_cause(access, other, other_writes, same_block);
   const void* count_pc = nullptr;
   if ((cause == Cause::other_block || cause == Cause::other_of_grid) && access.kind == AccessKind::read &&
       access.is_plain() && other_writes && !other.atomic) {
@@ -708,9 +759,8 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
     if (count_pc != nullptr) cause = Cause::counted;
   }
   if (severity == Severity::info) cause = Cause::same_value;
-  if (severity == Severity::warning) {
+  if (severity == Severity::warning)
     cause = found == ReleaseAcquire::Order::unfenced_read ? Cause::no_reader_fence : Cause::volatile_data;
-  }
   if (severity == Severity::error) {
     if (found == ReleaseAcquire::Order::unfenced_write) cause = Cause::no_fence;
     if (found == ReleaseAcquire::Order::unfenced_read) cause = Cause::no_reader_fence;
@@ -719,16 +769,9 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
     if (cause == Cause::no_fence || cause == Cause::no_reader_fence || cause == Cause::lockstep)
       severity = Severity::warning;
   }
-  Party subject{access.thread.number, block().number, access.kind, access.pc};
-  Party object{other.thread, other_block,
-               other.atomic   ? AccessKind::atomic
-               : other_writes ? AccessKind::write
-                              : AccessKind::read,
-               device_.sites().pc(other.site)};
-  // The sentence is about the reader, else about the later line, whichever of the two came second on this schedule.
-  const bool no_reader = subject.kind != AccessKind::read && object.kind != AccessKind::read;
-  if (object.kind == AccessKind::read || (no_reader && subject.pc < object.pc)) std::swap(subject, object);
-
+  Party subject;
+  Party object;
+  std::tie(subject, object) = parties(access, other, other_block, other_writes);
   const FindingKind kind = access.space == Space::shared ? FindingKind::shared_race : FindingKind::global_race;
   const std::uintptr_t variable = device_.variable_at(access.space, address);
   const EventKey key{kind, severity, subject.pc, object.pc, variable};
