@@ -423,6 +423,15 @@ void define_lesson_table(Commands& commands) {
   command->add_option("FILE", options->files)->required();
 }
 
+void define_test(Commands& commands) {
+  const auto all = std::make_shared<bool>(false);
+  CLI::App* command = commands.add("test", "whether the course works on this machine: the solutions and the simulator",
+                                   [=](const Workspace& course) { return test(course, *all); });
+  command->add_flag(
+      "--all", *all,
+      "every test: also all wrong and right kernels of the exercises, and what tests the commands for minutes");
+}
+
 /// In the order of the help.
 void define_all(Commands& commands) {
   define_check(commands);
@@ -436,7 +445,7 @@ void define_all(Commands& commands) {
   define_reset(commands);
   define_report(commands);
   define_debug(commands);
-  commands.add("test", "build the solutions and run every test", test);
+  define_test(commands);
   commands.add("update", "a new version of the course; your files stay as they are", update);
   commands.add_without_course("doctor", "what was found, what is missing", doctor);
   define_bench(commands);

@@ -83,7 +83,8 @@ int docs(const Workspace& workspace);
 /// Prints what the machine has, and what it lacks. Needs no workspace: it must help where nothing is built.
 int doctor();
 
-/// Builds the solutions and runs every test.
-int test(const Workspace& workspace);
+/// Builds the solutions and runs the tests.
+/// @param all also those with the labels `mutant`, `variant` and `long`, which take several times as long as all others
+int test(const Workspace& workspace, bool all);
 
 }  // namespace course

@@ -24,7 +24,7 @@ std::string closing_lines(const std::string& output) {
 
 }  // namespace
 
-int test(const Workspace& workspace) {
+int test(const Workspace& workspace, bool all) {
   const Manifest& manifest = workspace.manifest;
   const fs::path log = manifest.build_dir / "course_test.log";
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
@@ -36,18 +36,21 @@ int test(const Workspace& workspace) {
     if (!manifest.use_solutions)
       run_quietly({manifest.cmake, "-S", manifest.source_dir, "-B", manifest.build_dir, "-DUSE_SOLUTIONS=ON"},
                   manifest.source_dir, log);
-    run_quietly({manifest.cmake, "--build", manifest.build_dir, "--parallel", std::to_string(cores)},
+    run_quietly({manifest.cmake, "--build", manifest.build_dir, "--target", all ? "all" : "short", "--parallel",
+                 std::to_string(cores)},
                 manifest.source_dir, log);
   }
-  fmt::print(stderr, "course: running every test …\n");
+  fmt::print(stderr, "course: running the tests …\n");
   const fs::path ctest = fs::path(manifest.cmake).parent_path() / "ctest";
   // One more than there are cores: some tests wait, for a key or for a time limit.
   const std::string jobs = std::to_string(cores + 1);
-  const ProcessResult run = run_process(
-      {ctest, "--test-dir", manifest.build_dir, "--output-on-failure", "--no-tests=error", "--parallel", jobs},
-      {.folder = manifest.source_dir, .merge = true});
+  std::vector<std::string> words = {
+      ctest, "--test-dir", manifest.build_dir, "--output-on-failure", "--no-tests=error", "--parallel", jobs};
+  if (!all) words.insert(words.end(), {"--label-exclude", "^(long|mutant|variant)$"});
+  const ProcessResult run = run_process(words, {.folder = manifest.source_dir, .merge = true});
   write_file(log, run.output);
   fmt::print("{}", closing_lines(run.output));
+  if (run.ok() && !all) fmt::print("If you change the course itself, run every test: ./course test --all\n");
   if (run.ok()) return 0;
   fmt::print("What the failed tests printed: {}\n", log.string());
   return 1;
