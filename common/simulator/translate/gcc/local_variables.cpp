@@ -153,7 +153,8 @@ void set_fractions(tree type, std::size_t offset, std::string& image) {
   if (SCALAR_FLOAT_TYPE_P(type)) image.replace(offset, bytes, bytes, nan_byte);
   if (TREE_CODE(type) == ARRAY_TYPE && has_size(TYPE_SIZE_UNIT(TREE_TYPE(type)))) {
     const std::size_t step = std::max<std::size_t>(1, tree_to_uhwi(TYPE_SIZE_UNIT(TREE_TYPE(type))));
-    for (std::size_t at = 0; at + step <= bytes; at += step) set_fractions(TREE_TYPE(type), offset + at, image);
+    set_fractions(TREE_TYPE(type), offset, image);
+    for (std::size_t at = step; at + step <= bytes; at += step) image.replace(offset + at, step, image, offset, step);
   }
   if (TREE_CODE(type) != RECORD_TYPE) return;
   for (tree field = TYPE_FIELDS(type); field != NULL_TREE; field = DECL_CHAIN(field)) {
