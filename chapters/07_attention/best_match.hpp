@@ -3,7 +3,7 @@
 #pragma once
 
 /// A program that prints for each query the number of the key with the largest score, and the weight that softmax gives it,
-/// in whole per cents, rounded, with a blank between the two: a line for each query. The score of a query and a key is their
+/// in whole percent, rounded, with a blank between the two: a line for each query. The score of a query and a key is their
 /// dot product. Of keys with equal scores the first one counts. All memory of the device is free again at its end.
 /// @param argc the number of numbers, and 3
 /// @param argv the program's name; width, how many numbers a query or a key has, at least 1; queries, how many there are, at

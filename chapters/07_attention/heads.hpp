@@ -158,7 +158,7 @@ inline Matrix weights_by_sum_not_rescaled(const Head& head, int tile) {
   return weights;
 }
 
-/// The weights that nobody has divided by their sum.
+/// The weights, not yet divided by their sum.
 inline Matrix numerators_of(const Head& head) {
   Matrix weights = scores_of(head);
   for (std::vector<double>& row : weights) {

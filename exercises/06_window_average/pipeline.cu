@@ -5,8 +5,8 @@
 //
 // Try it:   ./course check pipeline
 // Run it:   ./course run exercises/06_window_average/pipeline.cu -- 10 4
-// Budget:   with many chunks, copies and kernels overlap by 1.5; each number is read and written once; no memory, stream,
-//           error or unfinished work left behind.
+// Budget:   with many chunks, copies and kernels together 1.5 times as fast as one after another; each number is read
+//           and written once; no memory, stream, error or unfinished work left behind.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

@@ -2,7 +2,7 @@
 //
 // `best_match 2 1 1 2 2 0 1 0 0 2 1 1` has numbers for queries and keys of width 2, and one query: (1, 2). The other numbers
 // are the keys (2, 0) (1, 0) (0, 2) (1, 1). The scores are 2 1 4 3, so key 2 is the best, and softmax gives it 0.644 of the
-// weight. The program prints 2 64: the key's number and its weight in whole per cents, a line for each query.
+// weight. The program prints 2 64: the key's number and its weight in whole percent, a line for each query.
 //
 // Try it:   ./course check best_match
 // Run it:   ./course run exercises/07_attention/best_match.cu -- 2 1 1 2 2 0 1 0 0 2 1 1

@@ -33,7 +33,7 @@ __global__ void softmax_online_kernel(float* out, const float* x, int columns) {
   // exp(x - largest) so far. (6 lines)
   // END(1)
 
-  // TODO(2): Put the pair down in this thread's slots, and combine all pairs in a tree. Take care of two threads that met
+  // TODO(2): Store the pair in this thread's slots, and combine all pairs in a tree. Take care of two threads that met
   // no element. (12 lines)
   // END(2)
 

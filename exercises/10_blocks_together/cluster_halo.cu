@@ -31,7 +31,7 @@ __global__ void __cluster_dims__(blocks_of_cluster) cluster_halo_kernel(float* o
   // TODO(2): In the other blocks, take the halo from the neighbour's tile, when it is there. (4 lines)
   // END(2)
 
-  // TODO(3): Wait, so that nobody reads too early and no block leaves too early. (1 line)
+  // TODO(3): Wait, so that no thread reads too early and no block leaves too early. (1 line)
   // END(3)
 
   if (i < n) out[i] = tile[local] + tile[local + 1] + tile[local + 2];

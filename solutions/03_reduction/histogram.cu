@@ -25,7 +25,7 @@ __global__ void histogram_kernel(int* counts, const unsigned char* values, int n
   // TODO(1): Set all of the block's own counters to 0, by all of its threads. There may be more counters than threads.
   // (2 lines)
   for (int bin = local; bin < bins; bin += threads_per_block) own[bin] = 0;
-  // Nobody counts before every counter is 0.
+  // No thread counts before every counter is 0.
   __syncthreads();
   // END(1)
 

@@ -16,7 +16,7 @@
 
 // What is wrong? One of these is the cause:
 //   a  the barrier stands in a loop that some threads leave earlier than others
-//   b  threads at the edge multiply slots of the tiles that nobody has filled
+//   b  threads at the edge multiply slots of the tiles that no thread has filled
 //   c  a tile is filled again while other threads still multiply
 //   d  the tile of b is read down its columns, and so its slots are mixed up
 //   e  two blocks write the same element of the product

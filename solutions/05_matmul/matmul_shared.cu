@@ -34,11 +34,11 @@ __global__ void matmul_shared_kernel(float* out, const float* a, const float* b,
     // Slots past the edge get 0: otherwise they keep their values of the K tile before, and those would be added.
     a_tile[threadIdx.y][threadIdx.x] = row < size && a_column < size ? a[row * size + a_column] : 0.0F;
     b_tile[threadIdx.y][threadIdx.x] = b_row < size && column < size ? b[b_row * size + column] : 0.0F;
-    // Nobody reads before both tiles are full.
+    // No thread reads before both tiles are full.
     __syncthreads();
     // Of `a_tile` the whole warp wants one word, of `b_tile` 32 words side by side: no bank is asked for two.
     for (int k = 0; k < tile; ++k) total += a_tile[threadIdx.y][k] * b_tile[k][threadIdx.x];
-    // Nobody overwrites before all have read.
+    // No thread overwrites before all have read.
     __syncthreads();
   }
   // END(2)

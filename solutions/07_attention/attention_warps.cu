@@ -39,13 +39,13 @@ __global__ void attention_warps_kernel(float* out, const float* q, const float* 
     const int keys = min(lanes, n - first);
 
     // TODO(1): Fill both tiles with rows first to first + keys - 1 of k and v, all threads together. (6 lines, 2 of them barriers)
-    // Nobody overwrites before all have used the tiles of the round before.
+    // No thread overwrites the tiles of the previous round before all have used them.
     __syncthreads();
     for (int i = threadIdx.x; i < keys * head; i += warps_per_block * lanes) {
       k_tile[i / head][i % head] = k[first * head + i];
       v_tile[i / head][i % head] = v[first * head + i];
     }
-    // Nobody reads before both tiles are full. Warps without a query arrive as well.
+    // No thread reads before both tiles are full. Warps without a query arrive as well.
     __syncthreads();
     // END(1)
 

@@ -39,7 +39,7 @@ __global__ void masked_scores_kernel(float* out, const float* q, const float* k,
       if (first_query + row < n) q_tile[row][i % head] = q[first_query * head + i];
       if (first_key + row < n) k_tile[row][i % head] = k[first_key * head + i];
     }
-    // Nobody reads before both tiles are full.
+    // No thread reads before both tiles are full.
     __syncthreads();
   }
   // END(1)

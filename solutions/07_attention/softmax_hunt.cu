@@ -1,6 +1,6 @@
 // 07_attention/softmax_hunt: a bug hunt: a complete program that looks right on most GPUs. Find its defect.
 //
-// `softmax_hunt 300` makes four rows of 300 scores and prints of each row what its softmax needs: the largest score, and the
+// `softmax_hunt 300` makes four rows of 300 scores and prints for each row what its softmax needs: the largest score, and the
 // sum of exp(score - largest), rounded. Row 0 gives -1 205. A block takes a row. Both numbers are reductions over the block,
 // so one function does both: warps combine by shuffles, and what they have found goes through shared memory.
 //

@@ -7,7 +7,7 @@
 //   empty[s]   arrive, wait: it is read      arrive: I have read it
 //   full[s]    arrive: I have filled it      arrive, wait: it is filled
 //
-// Nobody has read a stage before it is first filled: so consumers first say of both stages that they are empty.
+// A stage that was never filled counts as one that is still in use: so consumers first say that both stages are empty.
 //
 // Try it:   ./course check loader_warps
 // Budget:   each element that the block needs is read once, and by another thread than those that use it; __syncthreads()
@@ -41,7 +41,7 @@ __global__ void loader_warps_kernel(float* out, const float* a, const float* b, 
     init(&full[thread], consumers + loaders);
     init(&empty[thread], consumers + loaders);
   }
-  // Nobody arrives at a barrier that is not set up.
+  // No thread arrives at a barrier that is not set up.
   __syncthreads();
 
   if (thread >= consumers) {

@@ -50,7 +50,7 @@ __global__ void peaks_kernel(int* peaks, const int* a, int n) {
     stage = (stage + 1) % stages;
     begin_copies(tile + gridDim.x, slots + stage * size);
     const int i = tile * threads + local;
-    // The ends have no neighbour on one side, and nobody has filled that slot.
+    // The ends have no neighbour on one side, and no thread has filled that slot.
     if (i > 0 && i < n - 1 && here[0] > here[-1] && here[0] > here[1]) ++mine;
   }
   if (mine > 0) atomicAdd(peaks, mine);

@@ -37,8 +37,8 @@ __global__ void __cluster_dims__(blocks_of_cluster) cluster_halo_kernel(float* o
   if (rank > 0 && local < halo) tile[local] = *cluster.map_shared_rank(&tile[threads_per_block + local], rank - 1);
   // END(2)
 
-  // TODO(3): Wait, so that nobody reads too early and no block leaves too early. (1 line)
-  // The halo is full, and nobody reads from this block any more: now it may end. Blocks past the end of `a` come here too.
+  // TODO(3): Wait, so that no thread reads too early and no block leaves too early. (1 line)
+  // The halo is full, and no other block reads from this one any more: now it may end. Blocks past the end of `a` come here too.
   cluster.sync();
   // END(3)
 

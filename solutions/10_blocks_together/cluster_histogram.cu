@@ -22,7 +22,7 @@ __global__ void __cluster_dims__(blocks_of_histogram) cluster_histogram_kernel(i
 
   // TODO(1): Set this block's counters to 0, and wait until all counters of the cluster are. (2 lines)
   for (int bin = threadIdx.x; bin < bins_of_block; bin += threads_per_block) own[bin] = 0;
-  // All blocks have begun, and nobody counts before the zeros are there.
+  // All blocks have begun, and no thread counts before the zeros are there.
   cluster.sync();
   // END(1)
 
@@ -36,7 +36,7 @@ __global__ void __cluster_dims__(blocks_of_histogram) cluster_histogram_kernel(i
   // END(2)
 
   // TODO(3): When all have counted, add this block's counters to those in global memory. (4 lines)
-  // Nobody counts into this block any more: the counters are final, and the block may end.
+  // No other block counts into this one any more: the counters are final, and the block may end.
   cluster.sync();
   const int first = rank * bins_of_block;
   for (int bin = threadIdx.x; bin < bins_of_block; bin += threads_per_block) {

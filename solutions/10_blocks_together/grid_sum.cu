@@ -43,7 +43,7 @@ __global__ void grid_sum_kernel(float* out, float* block_sums, const float* a, i
   // END(2)
 
   // TODO(3): Phase 2: block 0 adds the sums of all blocks. (5 lines)
-  // Only now may blocks leave: nobody waits for them any more.
+  // Only now may blocks leave: no other block waits for them any more.
   if (blockIdx.x > 0) return;
   float rest = 0.0F;
   for (int block = threadIdx.x; block < gridDim.x; block += threads_per_block) rest += block_sums[block];

@@ -25,7 +25,7 @@ block_profile() {  # NAME [GPU [KERNELS, a regular expression]]
     | by_metric | .device as $device | .driver as $driver
     | (.ladders[$name]
        | with_entries(select(.value["gpu__time_duration.sum"] > 20000 and (.key | test($kernels))))) as $kernels
-    | [["far memory", "dram__throughput.avg.pct_of_peak_sustained_elapsed"],
+    | [["DRAM", "dram__throughput.avg.pct_of_peak_sustained_elapsed"],
        ["L2", "lts__throughput.avg.pct_of_peak_sustained_elapsed"],
        ["L1 and shared", "l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed"],
        ["FP32 lanes", "sm__inst_executed_pipe_fma.avg.pct_of_peak_sustained_active"],
