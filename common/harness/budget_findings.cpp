@@ -69,15 +69,23 @@ Finding too_many_sectors(const LineMetrics& line, std::uint64_t allowed, const s
   return finding;
 }
 
-Finding too_many_conflicts(const LineMetrics& line, std::uint64_t allowed, const std::string& case_name) {
-  Finding finding = costly("bank_conflict_degree", line,
-                           fmt::format("up to {} lanes of a warp want different words of one bank of shared memory at "
-                                       "once, where {} must do: {} extra rounds in all",
-                                       line.totals.bank_conflict_degree, allowed, line.totals.extra_wavefronts),
-                           case_name);
-  finding.help =
+/// By how much rows of a tile become longer, so that a column of it lies in different banks.
+std::string padding(const Budget& budget) {
+  return budget.tensor_products.at_least ? "one element longer, or 16 bytes where load_matrix_sync() reads them"
+                                         : "one element longer";
+}
+
+Finding too_many_conflicts(const LineMetrics& line, const Budget& budget, const std::string& case_name) {
+  Finding finding =
+      costly("bank_conflict_degree", line,
+             fmt::format("up to {} lanes of a warp want different words of one bank of shared memory at "
+                         "once, where {} must do: {} extra rounds in all",
+                         line.totals.bank_conflict_degree, *budget.bank_conflict_degree, line.totals.extra_wavefronts),
+             case_name);
+  finding.help = fmt::format(
       "Let neighbouring threads touch neighbouring words; where they must go down a column of a tile, make each of its "
-      "rows one element longer, or 16 bytes where load_matrix_sync() reads them.";
+      "rows {}.",
+      padding(budget));
   return finding;
 }
 
@@ -277,7 +285,7 @@ std::vector<Finding> request_overruns(const Budget& budget, const simulator::War
       findings.push_back(too_many_sectors(line, *sectors, case_name));
     const auto& degree = budget.bank_conflict_degree;
     if (degree && totals.bank_conflict_degree > *degree)
-      findings.push_back(too_many_conflicts(line, *degree, case_name));
+      findings.push_back(too_many_conflicts(line, budget, case_name));
     const auto& partial = budget.partial_requests;
     if (partial && totals.partial_requests > *partial) add_partial(findings, line, *partial, case_name);
   }
