@@ -2,6 +2,7 @@
 //
 //   ./course bench inclusive_scan
 //
+//   empty_grids            two empty kernels in the two large grids of scan_any_length: what starting its blocks takes
 //   scan_any_length        scans slices, then their totals, then adds: two reads and two writes an element
 //   scan_single_pass       decoupled look-back: one read and one write; with 1 and with 9 elements a thread
 //   scan_warp_looks_back   a warp looks at 32 slices at once
@@ -56,6 +57,17 @@ void compute_expected(const Data<float>& data, int n) {
   CUDA_CHECK(cudaDeviceSynchronize());
 }
 
+/// The first and the last phase of scan_any_length launch a block for each slice.
+Candidate empty_grids(int n) {
+  Candidate grids = empty_grid<128>("empty_grids", n);
+  grids.text = "two empty kernels in the two large grids of scan_any_length";
+  grids.launch = [once = grids.launch](int set) {
+    once(set);
+    once(set);
+  };
+  return grids;
+}
+
 Problem problem(const Size& size, bool check) {
   const int n = static_cast<int>(size[0]);
   const auto data = make_data<float>(n, n, WholeValues{1}, check);
@@ -71,6 +83,7 @@ Problem problem(const Size& size, bool check) {
       CUDA_CHECK(cub::DeviceScan::InclusiveSum(data->scratch.data(), bytes, data->a[set].data(), data->out.data(), n));
     }));
   }
+  problem.entries.push_back(empty_grids(n));
   problem.entries.push_back(exercise("scan_any_length", "three phases; allocates its scratch memory",
                                      [=](int set) { scan_any_length<128>(data->out.data(), data->a[set].data(), n); }));
   problem.entries.push_back(exercise(
