@@ -348,6 +348,11 @@ bool host_range_accessed(std::uintptr_t address, std::size_t bytes, AccessKind k
   return true;
 }
 
+bool host_is_guarded() {
+  const HostMemory* const host = HostMemory::existing();
+  return host != nullptr && host->guarded();
+}
+
 void called_by_pointer(const void* function, const void* pc) {
   HostMemory& host = HostMemory::instance();
   if (host.may_call(function, pc)) return;

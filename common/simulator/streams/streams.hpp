@@ -191,6 +191,9 @@ void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind,
 /// @returns false where the device can reach them, so that nothing was looked at
 bool host_range_accessed(std::uintptr_t address, std::size_t bytes, AccessKind kind, const void* pc);
 
+/// Whether host code may touch its own memory only, and open no file. Off in programs that are their own judges.
+bool host_is_guarded();
+
 /// The code at `pc`, the host's or a kernel's, is about to call what a pointer leads to.
 void called_by_pointer(const void* function, const void* pc);
 
