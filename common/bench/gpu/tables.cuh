@@ -18,10 +18,18 @@ struct Table {
 /// Closes a table.
 /// @param numbers what its numbers are: how a sentence begins
 /// @param program the source of the program that measured them
-inline void print_source(std::FILE* table, const char* numbers, const char* program, const char* device) {
+/// @param how how they were measured: how the sentence ends, before its full stop
+inline void print_origin(std::FILE* table, const char* numbers, const char* program, const char* device,
+                         const char* how = "") {
   const char* const date = std::getenv("DATE");
-  std::fprintf(table, "\n%s, measured on %s on %s by `common/bench/gpu/%s`: medians of %d repetitions.\n", numbers,
-               device, date != nullptr ? date : "(date)", program, repetitions);
+  std::fprintf(table, "\n%s, measured on %s on %s by `common/bench/gpu/%s`%s.\n", numbers, device,
+               date != nullptr ? date : "(date)", program, how);
+}
+
+/// Closes a table of times.
+inline void print_source(std::FILE* table, const char* numbers, const char* program, const char* device) {
+  const std::string medians = ": medians of " + std::to_string(repetitions) + " repetitions";
+  print_origin(table, numbers, program, device, medians.c_str());
 }
 
 /// Prints each table into its file, in the folder that the command line names, or in the current one. Ends the program
