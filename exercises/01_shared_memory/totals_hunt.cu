@@ -20,7 +20,7 @@
 //   c  most of the totals have no defined value when the first row is added
 //   d  the copy back may begin before the last launch has finished
 //   e  the host's table is gone before the copy to the device is done
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 // END(1)
 
 namespace {

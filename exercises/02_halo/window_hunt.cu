@@ -20,7 +20,7 @@
 //   c  at the left end an element of the array is taken for a neighbour that does not exist
 //   d  the last window reaches past the end of the numbers
 //   e  the tile is too small for its halo
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 // END(1)
 
 namespace {

@@ -1,7 +1,7 @@
 // 04_scan/positives: a whole program: keeps the numbers that are greater than 0, in their order, by a scan in one block.
 //
-// `positives 8 3 -1 4 -1 -5 9` prints 3 4 9. The block has 8 threads, and there are at most as many numbers, or none. A
-// thread with a number to keep must know where it goes: after all those that are kept before it.
+// `positives 8 3 -1 4 -1 -5 9` has a block of 8 threads and prints 3 4 9, in one line. There are at most as many numbers as
+// threads, or none. A thread with a number to keep must know where it goes: after all those that are kept before it.
 //
 // Try it:   ./course check positives
 // Run it:   ./course run exercises/04_scan/positives.cu -- 8 3 -1 4 -1 -5 9

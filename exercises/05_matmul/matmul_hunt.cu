@@ -20,7 +20,7 @@
 //   c  a tile is filled again while other threads still multiply
 //   d  the tile of b is read down its columns, and so its slots are mixed up
 //   e  two blocks write the same element of the product
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 // END(1)
 
 namespace {

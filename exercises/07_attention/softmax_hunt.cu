@@ -21,7 +21,7 @@
 //   c  lanes of a warp that have no score have left before the shuffle that names them
 //   d  the second reduction fills the slots while threads still read what the first one has put there
 //   e  a thread takes the sum before all warps have put theirs into the slots
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 // END(1)
 
 namespace {

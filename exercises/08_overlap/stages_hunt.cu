@@ -23,7 +23,7 @@
 //   c  the next copies go to the stage that is being used, since there are only two
 //   d  threads without a place have left, and their weights are never copied
 //   e  a thread that has used a tile begins to fill its stage again while others still use it
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 // END(1)
 
 namespace {

@@ -1,8 +1,8 @@
 // 10_blocks_together/above_average: a whole program: counts the numbers above the average, in one cooperative launch.
 //
-// `above_average 4 1 3 1 4 1 5 9 2 6 5 3 5` has blocks of 4 threads, and takes the eleven numbers after the 1 once. Their sum
-// is 44, so the average is 4. It prints 44 5: five numbers are above that, 5 9 6 5 5. With 100 for the 1 it takes the eleven
-// numbers a hundred times, one after another, and prints 4400 500. No thread can compare before all have added.
+// `above_average 4 1 3 1 4 1 5 9 2 6 5 3 5` has blocks of 4 threads. The 1 says how many times over the eleven numbers after it
+// are taken. Their sum is 44, so the average is 4. It prints 44 5: five numbers are above that, 5 9 6 5 5. With 100 instead of
+// the 1 it prints 4400 500. No thread can compare before all have added.
 //
 // Try it:   ./course check above_average
 // Run it:   ./course run exercises/10_blocks_together/above_average.cu -- 4 1 3 1 4 1 5 9 2 6 5 3 5

@@ -20,7 +20,7 @@
 //   c  two blocks may get the same number from the counter, and both believe to be the last
 //   d  threads read is_last before thread 0 has written it
 //   e  the slots of the tree are used again while another thread still reads them
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 // END(1)
 
 namespace {

@@ -21,7 +21,7 @@
 //   c  running sums need a tree; adding at growing distances counts numbers twice
 //   d  the last slice reads numbers that do not exist
 //   e  the host copies the sums before the kernel has finished
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 const char cause = 'b';
 // END(1)
 

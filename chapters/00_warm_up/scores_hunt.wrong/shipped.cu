@@ -20,7 +20,7 @@
 //   c  the host prints before the kernel has finished
 //   d  a table in constant memory may only be read at one place by all threads of a warp
 //   e  too few blocks are launched, so that the last runners get no points
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 // END(1)
 
 namespace {

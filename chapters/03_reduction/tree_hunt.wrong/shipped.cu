@@ -21,7 +21,7 @@
 //   c  the threads of a warp may run at different paces, and nothing orders what they do to the slots
 //   d  a barrier in a loop is reached by some threads more often than by others
 //   e  volatile makes the compiler leave out some of the additions
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 // END(1)
 
 namespace {

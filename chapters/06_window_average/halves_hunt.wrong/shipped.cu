@@ -20,7 +20,7 @@
 //   c  both kernels write the output between the halves
 //   d  a kernel may begin before its own stream's copy has ended
 //   e  pinned memory must not be used by two streams at the same time
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 // END(1)
 
 namespace {

@@ -25,7 +25,7 @@
 //   c  only 16 lanes are in the loop over a row, and the next product needs all 32 in step
 //   d  the largest of a row begins with 0, and sums may be smaller
 //   e  lanes read elements that other lanes store, and `_sync` in the name of the call orders no memory
-// TODO(1): Name the cause by its letter: `const char cause = 'x';` Then fix the program. (1 line)
+// TODO(1): Fix the program below, and name the cause here by its letter: `const char cause = 'x';` (1 line)
 // END(1)
 
 namespace {
