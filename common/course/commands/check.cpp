@@ -13,6 +13,7 @@
 #include "course/commands/praise.hpp"
 #include "course/files/hints.hpp"
 #include "course/files/identify.hpp"
+#include "course/files/reading.hpp"
 #include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
 #include "report/verdict_lines.hpp"
@@ -150,9 +151,9 @@ std::vector<std::string> next_steps(const Workspace& workspace, const JudgeReque
   if (!request.case_name.empty()) return {fmt::format("Next: all cases: ./course check {}", exercise.name)};
   const Exercise* next = next_open(workspace, workspace.progress.load(), &exercise);
   if (next == nullptr) return {"Next: nothing is left. Every exercise is solved."};
-  return {
-      fmt::format("Next: {} {}: {}", next->number, next->name, task_of(workspace, *next)),
-      fmt::format("Read {}/README.md, edit {}, then ./course check {}", next->chapter_dir, next->exercise, next->name)};
+  return {fmt::format("Next: {} {}: {}", next->number, next->name, task_of(workspace, *next)),
+          fmt::format("Read {}/README.md{}, edit {}, then ./course check {}", next->chapter_dir,
+                      place_in_lesson(workspace, *next), next->exercise, next->name)};
 }
 
 /// What the code printed: as a whole in the cases that were asked for, else the beginning in one case.

@@ -121,10 +121,11 @@ TEST_CASE("a pass says what it is worth and what comes next") {
 TEST_CASE("while something is unsolved: the file, that saving is enough, and the lesson; the files are links") {
   WatchView now = view();
   now.lesson = "chapters/02_halo/README.md";
+  now.place_in_lesson = ":44 (\"The halo\")";
   CHECK_FALSE(shows(now, "Open exercises"));
   now.verdict->todo = "TODO(1) is unsolved";
   CHECK(shows(now, "Open exercises/02_halo/pooling.cu (key e), fill the TODO and save."));
-  CHECK(shows(now, "The lesson: chapters/02_halo/README.md"));
+  CHECK(shows(now, "The lesson: chapters/02_halo/README.md:44 (\"The halo\")"));
   std::size_t links = 0;
   for (const Line& line : screen(now, {80, 30})) {
     for (const Span& span : line) links += span.link.empty() ? 0 : 1;

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <optional>
 
+#include "course/files/reading.hpp"
 #include "course/watch/editor.hpp"
 #include "report/render_text.hpp"
 #include "report/verdict_json.hpp"
@@ -65,6 +66,7 @@ void Controller::choose(const Exercise& exercise) {
   view_.chapter = exercise.chapter;
   view_.file = exercise.exercise;
   view_.lesson = exercise.chapter_dir + "/README.md";
+  view_.place_in_lesson = place_in_lesson(workspace_, exercise);
   traced_ = false;
   const std::filesystem::path file = workspace_.at(exercise.exercise);
   const WatchMethod method = polling_ ? WatchMethod::polling : method_for(file.parent_path());

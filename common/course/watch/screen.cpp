@@ -23,7 +23,9 @@ void add_first_steps(std::vector<Line>& lines, const WatchView& view, std::size_
                                 {view.file, Style::bold, file_uri(view.file)},
                                 {" (key e), fill the TODO and save. Each save is judged at once."}},
                            width));
-  add_lines(lines, wrapped(Line{{"The lesson: "}, {view.lesson, Style::plain, file_uri(view.lesson)}}, width));
+  add_lines(lines,
+            wrapped(Line{{"The lesson: "}, {view.lesson, Style::plain, file_uri(view.lesson)}, {view.place_in_lesson}},
+                    width));
 }
 
 void add_reward(std::vector<Line>& lines, const WatchView& view, std::size_t width) {

@@ -98,6 +98,7 @@ struct WatchView {
   std::vector<std::string> praise;  ///< of a pass, a sentence or two each
   std::string next;                 ///< of a pass: "2.2 conv1d: …", what comes next; empty: nothing is left
   std::string lesson;               ///< the lesson's file
+  std::string place_in_lesson;      ///< where in it to begin to read, such as `:11 ("A warp along a row")`
   std::optional<Page> hint;         ///< shown below the verdict
   std::optional<Page> page;         ///< shown in place of the verdict
   std::optional<ListView> list;     ///< likewise
