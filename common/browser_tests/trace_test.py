@@ -345,6 +345,33 @@ class TracePage(PageTest):
         self.assertEqual(drawing.tagName, "svg")
         self.assertIn("--race", drawing.getElementsByTagName("style")[0].firstChild.data)
 
+    def test_button_that_saves_covers_nothing(self):
+        for name in ("racing", "matrices", "shuffles"):
+            for width in sizes:
+                self.open(name, width=width)
+                self.browser.run("app.below.drawAll()")
+                covered = self.browser.run(
+                    "const covers = (button, svg) => button.top < svg.bottom && button.bottom > svg.top && button.left < svg.right && button.right > svg.left;"
+                    "return [...document.querySelectorAll('.save')].filter(save => covers(save.getBoundingClientRect(),"
+                    " save.parentElement.querySelector('svg').getBoundingClientRect())).length")
+                self.assertEqual(covered, 0, f"{name}, {width} pixels wide")
+
+    def test_arrows_to_a_neighbour_strike_out_no_number(self):
+        """Of the arrows of now along a row of panels: all their points lie outside of the numbers."""
+        self.open("tiles")
+        self.browser.run("app.goTo(1, 0)")
+        for _ in range(4):
+            self.browser.press(Keys.ARROW_RIGHT)
+            struck = self.browser.run("""
+                const svg = document.querySelector("#pictures svg");
+                const numbers = [...svg.querySelectorAll(".texts .value")].map(text => text.getBBox());
+                const arrows = [...svg.querySelectorAll(".arrow.now")];
+                const inside = ({x, y}, box) => x > box.x + 1 && x < box.x + box.width - 1 && y > box.y + 3 && y < box.y + box.height - 3;
+                const points = arrow => Array.from({length: 200}, (_, i) => arrow.getPointAtLength(i / 199 * arrow.getTotalLength()));
+                return [arrows.length, arrows.filter(arrow => points(arrow).some(point => numbers.some(box => inside(point, box)))).length];""")
+            self.assertGreater(struck[0], 0)
+            self.assertEqual(struck[1], 0, self.text("#now"))
+
     def test_requests_of_an_interval(self):
         self.open("matrices")
         self.browser.run("document.getElementById('requests').scrollIntoView()")

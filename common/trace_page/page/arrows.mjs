@@ -1,4 +1,5 @@
 // Arrows between threads and elements: what an interval does at one glance, and what is being done now.
+import { gap } from "trace/layout.mjs";
 import { make } from "trace/svg.mjs";
 
 const most = 160;  // pairs of thread and element: more of them hide each other
@@ -106,14 +107,23 @@ export class Arrows {
     const from = this.stage.placeOf("threads", thread);
     const to = this.stage.placeOf(operation.variable, element);
     if (!from || !to) return undefined;
-    const beside = from.panel.y === to.panel.y;
-    const sign = (beside ? from.panel.x < to.panel.x : from.panel.y < to.panel.y) ? 1 : -1;
-    const edge = (place, half) => (beside ? [place.x + half, place.y] : [place.x, place.y + half]);
-    const atThread = edge(from, sign * from.half);
-    const atElement = edge(to, -sign * to.half);
-    const [[x1, y1], [x2, y2]] = operation.kind === "read" ? [atElement, atThread] : [atThread, atElement];
-    if (!beside) return `M${x1} ${y1}L${x2} ${y2}`;
-    // Along a row a straight line would run through all that lies between.
-    return `M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 - Math.abs(x2 - x1) / 8} ${x2} ${y2}`;
+    const [start, end] = operation.kind === "read" ? [to, from] : [from, to];
+    return from.panel.y === to.panel.y ? besidePath(start, end, laneBeside(from.panel, to.panel)) : straightPath(start, end);
   }
+}
+
+function straightPath(start, end) {
+  const down = start.y < end.y ? 1 : -1;
+  return `M${start.x} ${start.y + down * start.half}L${end.x} ${end.y - down * end.half}`;
+}
+
+/** Where an arrow between two panels of a row changes from line to line: in the gap beside the threads. */
+const laneBeside = (threads, array) => (array.x < threads.x ? threads.x - gap / 2 : threads.x + threads.width + gap / 2);
+
+// Along the upper borders of cells: no number between the two is struck out.
+function besidePath(start, end, lane) {
+  const rise = Math.min(5, end.half / 2);
+  const [leave, arrive] = [start.y - start.half, end.y - end.half];
+  const right = start.x < end.x ? rise : -rise;
+  return `M${start.x} ${leave}l${right} ${-rise}H${lane}V${arrive - rise}H${end.x - right}l${right} ${rise}`;
 }

@@ -1,7 +1,7 @@
 // Where the arrays and the threads of a stage lie.
 import { shapeOf } from "trace/shape.mjs";
 
-const gap = 26;
+export const gap = 26;  // between panels
 const titleHeight = 20;
 const margin = 6;
 

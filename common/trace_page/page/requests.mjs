@@ -140,7 +140,7 @@ export class Requests {
     }
     const rows = [...byOperation].map(([number, requests]) => this.row(launch, number, requests));
     byId("request-table").replaceChildren(rows.length === 0 ? html("p", {}, "No request to memory between these two barriers.")
-      : html("table", {}, html("thead", {}, html("tr", {}, ...["line:column", "access", "requests", "the dearest", "picture"].map((text) => html("th", { scope: "col" }, text)))),
+      : html("table", {}, html("thead", {}, html("tr", {}, ...["line:column", "access", "requests", "the most expensive", "picture"].map((text) => html("th", { scope: "col" }, text)))),
         html("tbody", {}, ...rows)));
   }
 
