@@ -20,7 +20,7 @@ constexpr const char* styles =
     ".paper { fill: var(--paper); }\n"
     "text { fill: var(--ink); font: 13px system-ui, sans-serif; }\n"
     ".strong { font-weight: 600; }\n"
-    ".small { fill: var(--quiet); font-size: 11px; }\n"
+    ".small { fill: var(--quiet); font-size: 11px; paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }\n"
     ".axis { stroke: var(--quiet); }\n"
     ".grid { stroke: var(--faint); }\n"
     ".spread { stroke: var(--ink); stroke-width: 2; }\n"
@@ -67,30 +67,30 @@ Svg::Svg(double width, double height, const std::string& title, const std::strin
                         width, height, xml_escaped(title), xml_escaped(description), styles)) {}
 
 void Svg::line(double x1, double y1, double x2, double y2, const std::string& style) {
-  body_ += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", style, x1, y1,
-                       x2, y2);
+  shapes_ += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", style, x1,
+                         y1, x2, y2);
 }
 
 void Svg::bar(double x, double y, double width, double height, const std::string& kind) {
-  body_ += fmt::format("<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n", kind, x,
-                       y, width, height);
+  shapes_ += fmt::format("<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n", kind, x,
+                         y, width, height);
 }
 
 void Svg::mark(double x, double y, const std::string& kind) {
   const double r = 5;
   if (kind == "rung") {
-    body_ += fmt::format("<circle class=\"rung\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:g}\"/>\n", x, y, r);
+    shapes_ += fmt::format("<circle class=\"rung\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:g}\"/>\n", x, y, r);
   } else if (kind == "yours") {
-    body_ += fmt::format("<path class=\"yours\" d=\"M{:.1f} {:.1f} l{r:g} {r:g} l-{r:g} {r:g} l-{r:g} -{r:g} z\"/>\n",
-                         x, y - r - 1, fmt::arg("r", r + 1));
+    shapes_ += fmt::format("<path class=\"yours\" d=\"M{:.1f} {:.1f} l{r:g} {r:g} l-{r:g} {r:g} l-{r:g} -{r:g} z\"/>\n",
+                           x, y - r - 1, fmt::arg("r", r + 1));
   } else {
     bar(x - r + 0.5, y - r + 0.5, 2 * r - 1, 2 * r - 1, kind);
   }
 }
 
 void Svg::text(double x, double y, const std::string& words, const std::string& anchor, const std::string& style) {
-  body_ += fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", style, x, y,
-                       anchor, xml_escaped(words));
+  words_ += fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", style, x, y,
+                        anchor, xml_escaped(words));
 }
 
 std::vector<Box> label_places(const std::vector<LabelledPoint>& points, const Box& frame, std::vector<Box> taken) {

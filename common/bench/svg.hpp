@@ -26,11 +26,12 @@ class Svg {
   void text(double x, double y, const std::string& words, const std::string& anchor = "start",
             const std::string& style = "name");
 
-  std::string finished() const { return head_ + body_ + "</svg>\n"; }
+  std::string finished() const { return head_ + shapes_ + words_ + "</svg>\n"; }
 
  private:
   std::string head_;
-  std::string body_;
+  std::string shapes_;
+  std::string words_;  ///< above all shapes
 };
 
 /// A rectangle with its upper left corner.

@@ -184,6 +184,17 @@ class Reader(unittest.TestCase):
         self.wait_until(lambda: self.focused("scrollLeft"), "the drawing does not scroll")
         self.assertTrue(self.browser.driver.current_url.endswith("chapter_02_halo.html"))
 
+    def test_pictures_can_be_read_on_a_phone(self):
+        """They scroll rather than shrink: their words have 11 pixels at full size."""
+        self.browser.open(site / "chapter_02_halo.html", width=390)
+        self.browser.run("document.querySelectorAll('img').forEach(picture => { picture.loading = 'eager'; })")
+        scales = self.browser.run(
+            "return [...document.querySelectorAll('article .picture img')].filter(picture => picture.checkVisibility())"
+            ".map(picture => picture.getBoundingClientRect().width / 720)")
+        self.assertGreater(len(scales), 3)
+        self.assertGreater(min(scales), 0.8)
+        self.assertEqual(self.browser.overflow_pixels(), 0)
+
     def test_lists_what_is_on_the_page(self):
         self.browser.open(site / "chapter_02_halo.html", width=1440)
         self.assertTrue(self.find(".on-this-page").is_displayed())

@@ -155,16 +155,21 @@ def shell(title, body, side, inside="", up="", footer=""):
     return text
 
 
+def picture_of(lesson, links):
+    """The first drawing of the lesson's ideas; else the top of its smallest drawing of a run."""
+    ideas = re.search(r'<img src="(drawings/[^"]+)"', lesson.file.read_text(encoding="utf-8"))
+    if ideas:
+        file, style = lesson.file.parent / ideas[1], "whole"
+    else:
+        drawn = [exercise.drawing for exercise in lesson.exercises if exercise.drawing.exists()]
+        file, style = min(drawn, key=lambda file: file.stat().st_size), "top"
+    return f'<img class="{style}" src="{links.copied(file)}" alt="{alternative(file)}">'
+
+
 def card(lesson, links):
-    """A chapter on home, with the drawing of its first exercise that has one."""
-    drawn = [exercise.drawing for exercise in lesson.exercises]
-    drawn = [file for file in drawn if file.exists()]
-    shown = ""
-    if drawn:
-        smallest = min(drawn, key=lambda file: file.stat().st_size)
-        shown = f'<img src="{links.copied(smallest)}" alt="{alternative(smallest)}">'
+    """A chapter on home."""
     return (
-        f'<li class="card"><div class="drawing">{shown}</div>'
+        f'<li class="card"><div class="drawing">{picture_of(lesson, links)}</div>'
         f'<a class="title" href="{lesson.page}">{lesson.number} · {html.escape(lesson.title)}</a>'
         f'<p>{lesson.opening}</p><p class="count">{len(lesson.exercises)} exercises</p></li>'
     )
@@ -177,7 +182,19 @@ def hero(course, top, live, links):
     page = live / "race.html"
     link = f'<a class="button" href="{links.copied(page)}">Step through this race</a>' if page.exists() else ""
     size = f"{len(course)} lessons and {sum(len(lesson.exercises) for lesson in course)} exercises"
-    return text.replace("<!-- size -->", size).replace("<!-- race -->", links.copied(race)).replace("<!-- alt -->", alternative(race)).replace("<!-- live -->", link)
+    parts = {"size": size, "race": links.copied(race), "alt": alternative(race), "live": link, "numbers": numbers(top, links)}
+    for name, markup in parts.items():
+        text = text.replace(f"<!-- {name} -->", markup)
+    return text
+
+
+def numbers(top, links):
+    """The four figures of the README, each with its source."""
+    readme = top / "README.md"
+    found = re.search(r"<!-- generated: numbers -->\n(.+?)<!-- end generated -->", readme.read_text(encoding="utf-8"), re.DOTALL)
+    if found is None:
+        raise ValueError(f"{readme} has no block of numbers")
+    return markdown.render(found[1], lambda link: links.target(readme, link)).markup
 
 
 def home(course, top, live, links):

@@ -17,20 +17,20 @@ def is_fresh(page, sources):
     return page.exists() and all(page.stat().st_mtime > source.stat().st_mtime for source in sources)
 
 
-def trace(command, page, passes):
-    """Runs a command that writes `page`. Raises RuntimeError with the program's words where that fails."""
-    run = subprocess.run(command, capture_output=True, text=True)
+def trace(command, page, passes, folder=None):
+    """Runs a command that writes `page`, in a folder. Raises RuntimeError with the program's words where that fails."""
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if run.returncode != passes or not page.exists():
         page.unlink(missing_ok=True)
         raise RuntimeError(f"{' '.join(map(str, command))}: exit code {run.returncode}\n{run.stdout}{run.stderr}")
 
 
 def main():
-    manifest, course, output = (Path(argument) for argument in sys.argv[1:])
+    manifest, course, output = (Path(argument).resolve() for argument in sys.argv[1:])
     output.mkdir(parents=True, exist_ok=True)
-    race, page = top_of(manifest) / "docs/hand_on.cu", output / "race.html"
-    if not is_fresh(page, [race, course]):
-        trace([course, "run", race, "--trace", page], page, passes=1)  # its defect is what it is there for
+    top, race, page = top_of(manifest), "docs/hand_on.cu", output / "race.html"
+    if not is_fresh(page, [top / race, course]):
+        trace([course, "run", race, "--trace", page], page, passes=1, folder=top)  # its defect is what it is there for
     for lesson in lessons(manifest):
         for exercise in lesson.exercises:
             page = output / f"{exercise.name}.html"

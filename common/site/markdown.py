@@ -1,7 +1,7 @@
 """Turns the Markdown of this repository into HTML, as GitHub shows it, by the package markdown-it (python3-markdown-it on Debian).
 
 What is this site's own: the place of a heading is the `<a id="…"></a>` at its end, as in `## The halo <a id="halo"></a>`, or else
-what GitHub makes of its words; links lead to the site's pages; code has colours; tables scroll by themselves.
+what GitHub makes of its words; links lead to the site's pages; code has colours; tables and pictures scroll by themselves.
 """
 
 import html
@@ -58,9 +58,23 @@ def _fence(_, tokens, index, *__):
     return f"<pre><code>{coloured(tokens[index].content.rstrip(chr(10)), language)}</code></pre>\n"
 
 
+def _code(_, tokens, index, *__):
+    """Code in a line. A name or path may be broken after its parts; what has blanks is broken there."""
+    code = html.escape(tokens[index].content, quote=False)
+    return f"<code>{code if ' ' in code else re.sub(r'(?<=[_/])(?=[^_/])', '<wbr>', code)}</code>"
+
+
+def _html_block(_, tokens, index, *__):
+    """A picture that is wider than the screen scrolls by itself."""
+    content = tokens[index].content
+    return f'<div class="picture">{content.rstrip()}</div>\n' if content.startswith("<img ") else content
+
+
 def _parser():
     parser = MarkdownIt("commonmark", {"xhtmlOut": False}).enable("table")
     parser.add_render_rule("fence", _fence)
+    parser.add_render_rule("code_inline", _code)
+    parser.add_render_rule("html_block", _html_block)
     parser.add_render_rule("table_open", lambda *_: '<div class="table"><table>\n')
     parser.add_render_rule("table_close", lambda *_: "</table></div>\n")
     return parser

@@ -3,7 +3,7 @@
     race_picture.py TRACE_PAGE OUTPUT
 
 TRACE_PAGE is what `./course run FILE.cu --trace` wrote for a program of one block. The picture plays its accesses in the order
-of the trace up to the race, shows the finding, and then where the barrier belongs. It follows the reader's light or dark
+of the trace up to the race, shows the finding, and then where the barrier belongs; it begins with the finding. It follows the reader's light or dark
 colours, and stands still, at its end, where motion is not wanted.
 """
 
@@ -73,10 +73,10 @@ def up_to_race(made, traced):
 
 
 class Film:
-    """Elements with the times at which they are seen."""
+    """Elements with the times at which they are seen. It is first seen at `start`, and goes on from its begin after its end."""
 
-    def __init__(self, length):
-        self.length, self.rules, self.parts = length, [], []
+    def __init__(self, length, start):
+        self.length, self.start, self.rules, self.parts = length, start, [], []
 
     def add(self, markup, begin=0.0, end=None):
         """Shows `markup`, an SVG element, from `begin` to `end` in seconds; without an end to the film's end."""
@@ -91,7 +91,7 @@ class Film:
         still = "hidden" if end is not None else "visible"
         self.rules.append(
             f"@keyframes {name} {{ {before}{seen} {{ visibility: visible }}{after} }}\n"
-            f".{name} {{ visibility: {still}; animation: {name} {self.length:g}s step-end infinite; }}"
+            f".{name} {{ visibility: {still}; animation: {name} {self.length:g}s step-end -{self.start:g}s infinite; }}"
         )
         self.parts.append(f'<g class="{name}">{markup}</g>')
 
@@ -187,7 +187,7 @@ def picture(data):
     array = launch["variables"][shown[0].variable]
     numbers = sorted((finding["line"], finding["other_line"]))
     race_begins = (len(shown) + 0.5) * _step
-    film = Film(race_begins + 2 * _pause)
+    film = Film(race_begins + 2 * _pause, race_begins)
     draw_ground(film, array["name"], launch["block"][0], array["elements"])
     draw_lines(film, data["yours"]["sources"][finding["file"]].splitlines(), numbers, shown)
     draw_accesses(film, shown)

@@ -32,7 +32,7 @@ tellTheme();
 
 // ---- what is wider than the screen scrolls by itself, and by keys once it has the focus
 
-const wideParts = 'pre, .table, .memproto, .memberdecls, .fragment, .reference table';
+const wideParts = 'pre, .table, .picture, .memproto, .memberdecls, .fragment, .reference table';
 function letKeysScrollWideParts() {
   for (const part of document.querySelectorAll(wideParts)) {
     if (part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'auto') part.tabIndex = 0;

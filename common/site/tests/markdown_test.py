@@ -47,13 +47,17 @@ class Words(unittest.TestCase):
     def test_code_is_left_as_it_is(self):
         self.assertEqual(html("`a*b*c <d> &`"), "<p><code>a*b*c &lt;d&gt; &amp;</code></p>")
 
+    def test_names_and_paths_may_be_broken_after_their_parts(self):
+        self.assertEqual(html("`a/b_c` and `./course check add_ten`"), "<p><code>a/<wbr>b_<wbr>c</code> and <code>./course check add_ten</code></p>")
+
     def test_emphasis_is_no_multiplication(self):
         self.assertEqual(html("**a** and *b c*, 2 * 3 * 4"), "<p><strong>a</strong> and <em>b c</em>, 2 * 3 * 4</p>")
 
     def test_links_lead_where_they_are_told(self):
         told = html("[a `b`](c.md#d) and ![e](f.svg)", link=lambda target: f"to/{target}")
         self.assertEqual(told, '<p><a href="to/c.md#d">a <code>b</code></a> and <img src="to/f.svg" alt="e"></p>')
-        self.assertEqual(html('<img src="f.svg" alt="e">', link=lambda target: f"to/{target}"), '<img src="to/f.svg" alt="e">')
+        self.assertEqual(html('<img src="f.svg" alt="e">', link=lambda target: f"to/{target}"),
+                         '<div class="picture"><img src="to/f.svg" alt="e"></div>')
 
     def test_angle_brackets_are_words(self):
         self.assertEqual(html("kernel<<<1, 2>>>"), "<p>kernel&lt;&lt;&lt;1, 2&gt;&gt;&gt;</p>")
