@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-_loading = {("script", "src"), ("link", "href"), ("img", "src"), ("iframe", "src"), ("object", "data"), ("source", "src")}
+_loading = {("script", "src"), ("link", "href"), ("img", "src"), ("iframe", "src"), ("object", "data"), ("source", "src"), ("source", "srcset")}
 
 
 class Page(HTMLParser):
@@ -27,7 +27,7 @@ class Page(HTMLParser):
         values = dict(attributes)
         if values.get("id"):
             self.places.add(values["id"])
-        for name in ("href", "src", "data"):
+        for name in ("href", "src", "srcset", "data"):
             if values.get(name):
                 self._take_link(tag, name, values[name])
         if re.fullmatch("h[1-6]", tag):

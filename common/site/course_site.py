@@ -182,7 +182,7 @@ def hero(course, top, live, links):
     page = live / "race.html"
     link = f'<a class="button" href="{links.copied(page)}">Step through this race</a>' if page.exists() else ""
     size = f"{len(course)} lessons and {sum(len(lesson.exercises) for lesson in course)} exercises"
-    parts = {"size": size, "race": links.copied(race), "alt": alternative(race), "live": link, "numbers": numbers(top, links)}
+    parts = {"size": size, "race": links.copied(race), "narrow": links.copied(top / "docs/race_narrow.svg"), "alt": alternative(race), "live": link, "numbers": numbers(top, links)}
     for name, markup in parts.items():
         text = text.replace(f"<!-- {name} -->", markup)
     return text

@@ -1,8 +1,8 @@
 """Draws the first race of a traced program as an SVG that moves by itself: no script, so that it plays on any page.
 
-    race_picture.py TRACE_PAGE OUTPUT
+    race_picture.py TRACE_PAGE WIDE NARROW
 
-TRACE_PAGE is what `./course run FILE.cu --trace` wrote for a program of one block. The picture plays its accesses in the order
+Writes it twice, for wide screens and for phones. TRACE_PAGE is what `./course run FILE.cu --trace` wrote for a program of one block. The picture plays its accesses in the order
 of the trace up to the race, shows the finding, and then where the barrier belongs; it begins with the finding. It follows the reader's light or dark
 colours, and stands still, at its end, where motion is not wanted.
 """
@@ -11,20 +11,47 @@ import html
 import json
 import re
 import sys
+import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 
-_width, _height = 760, 336
 _step, _pause = 0.8, 5.5  # seconds for an access, and for each of the two parts after it
-_cell, _left = 72, 104
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Measures of a picture, in pixels."""
+
+    width: int
+    height: int
+    cell: int  # the width of a thread or element
+    left: int  # where the first of them begins
+    radius: int  # of a thread
+    code: float  # sizes of letters
+    words: float
+    letters: int  # in a line of words
+    margin: int
+    beside: int  # where lines of code begin, beside their numbers
+    marked: int  # the width of a marked line
+    told: tuple  # where it says what an access does
+    advice: int  # how far down it stands
+
+    def middle(self, number):
+        return self.left + self.cell * number + self.cell / 2
+
+
+WIDE = Frame(width=760, height=336, cell=72, left=104, radius=16, code=16, words=15, letters=110,
+             margin=20, beside=50, marked=420, told=(478, 62), advice=322)
+NARROW = Frame(width=380, height=380, cell=39, left=62, radius=13, code=13, words=13, letters=54,
+               margin=10, beside=32, marked=338, told=(38, 112), advice=341)
 
 _style = """
 :root { --paper: #fff; --ink: #1c1f24; --soft: #59616b; --line: #b9c0c8; --fill: #f2f4f6; --read: #0072b2; --write: #b84f00;
   --race: #a6307a; --race-fill: #f3d3e6; --good: #1a7f37; }
 @media (prefers-color-scheme: dark) { :root { --paper: #15181c; --ink: #eceff2; --soft: #a9b2bc; --line: #4a525c;
   --fill: #22272d; --read: #6cc0f0; --write: #f5a35c; --race: #f08fc7; --race-fill: #5c1f46; --good: #56d364; } }
-.paper { fill: var(--paper); stroke: var(--line); } text { fill: var(--ink); font: 15px system-ui, "DejaVu Sans", sans-serif; }
-.code { font: 16px ui-monospace, "DejaVu Sans Mono", monospace; white-space: pre; } .middle { text-anchor: middle; }
+.paper { fill: var(--paper); stroke: var(--line); } text { fill: var(--ink); font: WORDSpx system-ui, "DejaVu Sans", sans-serif; }
+.code { font: CODEpx ui-monospace, "DejaVu Sans Mono", monospace; white-space: pre; } .middle { text-anchor: middle; }
 .soft { fill: var(--soft); } .cell, .thread { fill: var(--fill); stroke: var(--line); }
 .bar { fill: var(--fill); } .read { stroke: var(--read); } .write { stroke: var(--write); stroke-dasharray: 6 4; }
 .arrow { fill: none; stroke-width: 3; } .racing { stroke: var(--race); } .raced { fill: var(--race-fill); stroke: var(--race); stroke-width: 3; }
@@ -75,8 +102,8 @@ def up_to_race(made, traced):
 class Film:
     """Elements with the times at which they are seen. It is first seen at `start`, and goes on from its begin after its end."""
 
-    def __init__(self, length, start):
-        self.length, self.start, self.rules, self.parts = length, start, [], []
+    def __init__(self, frame, length, start):
+        self.frame, self.length, self.start, self.rules, self.parts = frame, length, start, [], []
 
     def add(self, markup, begin=0.0, end=None):
         """Shows `markup`, an SVG element, from `begin` to `end` in seconds; without an end to the film's end."""
@@ -96,27 +123,39 @@ class Film:
         self.parts.append(f'<g class="{name}">{markup}</g>')
 
     def svg(self, label):
+        style = _style.replace("WORDS", f"{self.frame.words:g}").replace("CODE", f"{self.frame.code:g}")
         still = "@media (prefers-reduced-motion: reduce) { * { animation: none !important; } }"
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_width} {_height}" role="img" '
-            f'aria-label="{html.escape(label)}">\n<style>{_style}{chr(10).join(self.rules)}\n{still}\n</style>\n'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.frame.width} {self.frame.height}" role="img" '
+            f'aria-label="{html.escape(label)}">\n<style>{style}{chr(10).join(self.rules)}\n{still}\n</style>\n'
             + "\n".join(self.parts)
             + "\n</svg>\n"
         )
-
-
-def middle(number):
-    return _left + _cell * number + _cell / 2
 
 
 def text(x, y, words, classes=""):
     return f'<text x="{x:g}" y="{y:g}" class="{classes}">{html.escape(words, quote=False)}</text>'
 
 
-def arrow(access, classes):
+def paragraph(frame, y, words, classes):
+    """Words in as many lines as they need."""
+    lines = textwrap.wrap(words, frame.letters)
+    return "".join(text(frame.margin, y + 19 * number, line, classes) for number, line in enumerate(lines))
+
+
+def thread(frame, number, classes):
+    circle = f'<circle class="{classes}" cx="{frame.middle(number):g}" cy="140" r="{frame.radius:g}"/>'
+    return circle + text(frame.middle(number), 145, str(number), "middle")
+
+
+def cell(frame, number, classes):
+    return f'<rect class="{classes}" x="{frame.left + frame.cell * number + 4}" y="202" width="{frame.cell - 8}" height="38" rx="4"/>'
+
+
+def arrow(frame, access, classes):
     """From the thread to the cell that it writes, or from the cell to the thread that reads it."""
-    thread, cell = (middle(access.thread), 156), (middle(access.element), 202)
-    (x1, y1), (x2, y2) = (thread, cell) if access.kind == "write" else (cell, thread)
+    thread_end, cell_end = (frame.middle(access.thread), 140 + frame.radius), (frame.middle(access.element), 202)
+    (x1, y1), (x2, y2) = (thread_end, cell_end) if access.kind == "write" else (cell_end, thread_end)
     down = 1 if y2 > y1 else -1
     head = f"M{x2 - 6:g} {y2 - 9 * down:g} L{x2:g} {y2:g} L{x2 + 6:g} {y2 - 9 * down:g}"
     return (
@@ -126,23 +165,27 @@ def arrow(access, classes):
 
 
 def draw_ground(film, name, threads, elements):
-    film.add(f'<rect class="paper" x="1" y="1" width="{_width - 2}" height="{_height - 2}" rx="10"/>')
-    film.add(text(20, 146, "threads", "soft") + text(20, 226, name, "code"))
-    for thread in range(threads):
-        film.add(f'<circle class="thread" cx="{middle(thread):g}" cy="140" r="16"/>' + text(middle(thread), 145, str(thread), "middle"))
-    for element in range(elements):
-        x = _left + _cell * element + 4
-        film.add(f'<rect class="cell" x="{x}" y="202" width="{_cell - 8}" height="38" rx="4"/>')
+    frame = film.frame
+    film.add(f'<rect class="paper" x="1" y="1" width="{frame.width - 2}" height="{frame.height - 2}" rx="10"/>')
+    film.add(text(frame.margin, 146, "threads", "soft") + text(frame.margin, 226, name, "code"))
+    for number in range(threads):
+        film.add(thread(frame, number, "thread"))
+    for number in range(elements):
+        film.add(cell(frame, number, "cell"))
+
+
+def marked_line(frame, y, height, classes):
+    return f'<rect class="{classes}" x="{frame.beside}" y="{y}" width="{frame.marked}" height="{height}" rx="4"/>'
 
 
 def draw_lines(film, source, numbers, shown):
     """The two lines of the race, with room for a barrier between them; what runs is marked."""
     for index, access in enumerate(shown):
-        y, begin = 16 + 52 * numbers.index(access.line), (index + 0.5) * _step
-        film.add(f'<rect class="bar" x="50" y="{y}" width="420" height="28" rx="4"/>', begin, begin + _step)
+        begin = (index + 0.5) * _step
+        film.add(marked_line(film.frame, 16 + 52 * numbers.index(access.line), 28, "bar"), begin, begin + _step)
     for row, number in enumerate(numbers):
         y = 36 + 52 * row
-        film.add(text(20, y, str(number), "code soft") + text(56, y, source[number - 1].strip(), "code"))
+        film.add(text(film.frame.margin, y, str(number), "code soft") + text(film.frame.beside + 6, y, source[number - 1].strip(), "code"))
 
 
 def told(access):
@@ -152,33 +195,32 @@ def told(access):
 
 
 def draw_accesses(film, shown):
+    frame = film.frame
     for index, access in enumerate(shown):
         begin = (index + 0.5) * _step
-        film.add(arrow(access, access.kind), begin, begin + 2 * _step)
-        film.add(text(_left + _cell * 5.2, 62, told(access), "soft"), begin, begin + _step)
+        film.add(arrow(frame, access, access.kind), begin, begin + 2 * _step)
+        film.add(text(*frame.told, told(access), "soft"), begin, begin + _step)
         if access.kind == "write":
-            film.add(text(middle(access.element), 226, access.value, "middle"), begin)
+            film.add(text(frame.middle(access.element), 226, access.value, "middle"), begin)
 
 
 def draw_race(film, shown, earlier, finding, begin):
-    later = shown[-1]
+    frame, later = film.frame, shown[-1]
     for access in (shown[earlier], later):
-        circle = f'<circle class="raced" cx="{middle(access.thread):g}" cy="140" r="16"/>'
-        film.add(circle + text(middle(access.thread), 145, str(access.thread), "middle"), begin)
-        film.add(arrow(access, "racing"), begin)
-    cell = f'<rect class="raced" x="{_left + _cell * later.element + 4}" y="202" width="{_cell - 8}" height="38" rx="4"/>'
-    film.add(cell + text(middle(later.element), 226, later.value, "middle"), begin)
-    film.add(text(20, 276, f"{finding['file']}:{finding['line']}: {finding['kind']}", "code said"), begin)
-    film.add(text(20, 299, finding["message"], "said"), begin)
+        film.add(thread(frame, access.thread, "raced"), begin)
+        film.add(arrow(frame, access, "racing"), begin)
+    film.add(cell(frame, later.element, "raced") + text(frame.middle(later.element), 226, later.value, "middle"), begin)
+    film.add(text(frame.margin, 276, f"{finding['file']}:{finding['line']}: {finding['kind']}", "code said"), begin)
+    film.add(paragraph(frame, 299, finding["message"], "said"), begin)
 
 
 def draw_barrier(film, finding, begin):
-    bar = '<rect class="barrier" x="50" y="44" width="420" height="26" rx="4"/>'
-    film.add(bar + text(56, 63, "__syncthreads();", "code good"), begin)
-    film.add(text(20, 322, finding["help"], "good"), begin)
+    frame = film.frame
+    film.add(marked_line(frame, 44, 26, "barrier") + text(frame.beside + 6, 63, "__syncthreads();", "code good"), begin)
+    film.add(paragraph(frame, frame.advice, finding["help"], "good"), begin)
 
 
-def picture(data):
+def picture(data, frame):
     """The SVG for the data of a run with a race in its first launch."""
     launch = data["yours"]["launches"][0]
     finding = next(finding for finding in data["findings"] if finding["kind"].endswith("-race"))
@@ -187,7 +229,7 @@ def picture(data):
     array = launch["variables"][shown[0].variable]
     numbers = sorted((finding["line"], finding["other_line"]))
     race_begins = (len(shown) + 0.5) * _step
-    film = Film(race_begins + 2 * _pause, race_begins)
+    film = Film(frame, race_begins + 2 * _pause, race_begins)
     draw_ground(film, array["name"], launch["block"][0], array["elements"])
     draw_lines(film, data["yours"]["sources"][finding["file"]].splitlines(), numbers, shown)
     draw_accesses(film, shown)
@@ -197,8 +239,10 @@ def picture(data):
 
 
 def main():
-    page, output = (Path(argument) for argument in sys.argv[1:])
-    output.write_text(picture(run_of(page.read_text(encoding="utf-8"))), encoding="utf-8")
+    page, *outputs = (Path(argument) for argument in sys.argv[1:])
+    data = run_of(page.read_text(encoding="utf-8"))
+    for output, frame in zip(outputs, (WIDE, NARROW)):
+        output.write_text(picture(data, frame), encoding="utf-8")
 
 
 if __name__ == "__main__":
