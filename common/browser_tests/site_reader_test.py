@@ -4,6 +4,7 @@ import json
 import re
 import unittest
 
+from accessibility import violations
 from browser import Browser, build_folder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -142,6 +143,15 @@ class Reader(unittest.TestCase):
         self.browser.open(site / "index.html")
         self.assertEqual(self.found_by_search("zzzz"), [])
         self.assertIn("Nothing found", self.find("#site-results [role=status]").text)
+
+    def test_results_and_menu_are_accessible(self):
+        for dark in (False, True):
+            self.browser.open(site / "index.html", dark=dark)
+            self.found_by_search("bank conflict")
+            self.assertEqual(violations(self.browser), [])
+            self.browser.open(site / "exercise_pooling.html", width=390, height=844, dark=dark)
+            self.find("#site-menu").click()
+            self.assertEqual(violations(self.browser), [])
 
     def test_searches_from_the_reference_too(self):
         self.browser.open(site / "reference/index.html")

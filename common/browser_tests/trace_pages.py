@@ -4,6 +4,7 @@ import functools
 import subprocess
 import time
 import unittest
+from pathlib import Path
 
 from selenium.webdriver.common.by import By
 
@@ -46,8 +47,9 @@ class PageTest(unittest.TestCase):
         cls.browser = Browser()
         cls.addClassCleanup(cls.browser.driver.quit)
 
-    def open(self, name, **options):
-        self.browser.open(pages / f"{name}.html", **options)
+    def open(self, page, **options):
+        """Opens one of the pages above by its name, or a file."""
+        self.browser.open(page if isinstance(page, Path) else pages / f"{page}.html", **options)
         self.wait_until(lambda: self.browser.run("return document.documentElement.dataset.ready") == "true")
 
     def wait_until(self, condition):

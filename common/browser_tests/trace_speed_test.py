@@ -1,9 +1,10 @@
-"""How fast a trace page is written, and steps."""
+"""How fast a trace page is written, is ready, and steps."""
 
 import resource
 import time
 import unittest
 
+from browser import build_folder
 from trace_pages import PageTest, write_page
 
 
@@ -13,8 +14,31 @@ def processor_seconds():
     return used.ru_utime + used.ru_stime
 
 
+def large_pages():
+    """Of 512 threads and 2,048 elements, of matrices of 64 x 64, and the three largest of the site."""
+    largest = sorted((build_folder / "docs/live").glob("*.html"), key=lambda page: page.stat().st_size)[-3:]
+    return ["shuffles", "matrices", *largest]
+
+
+# A step lasts from the key to the end of layout. There is one in each frame, as when a key is held down.
+step_in_each_frame = """
+    const done = arguments[0];
+    const times = [];
+    let first;
+    const next = (now) => {
+      first ??= now;
+      if (times.length === 60) return done([times, (now - first) / 1000]);
+      const began = performance.now();
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      document.body.getBoundingClientRect();
+      times.push(performance.now() - began);
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);"""
+
+
 class Speed(PageTest):
-    """Of matrices of 64 x 64 in tiles of 16 x 16: 8,192 accesses between two barriers."""
+    """Limits are of the processor's time that a page takes: other work on the machine adds nothing to that."""
 
     def test_is_written_within_three_seconds(self):
         used, began = processor_seconds(), time.monotonic()
@@ -24,37 +48,32 @@ class Speed(PageTest):
         self.assertLessEqual(used, 3)
 
     def test_is_ready_within_a_second(self):
-        for name in ("shuffles", "matrices"):  # 512 threads and 2,048 elements; 256 threads and 2,816 elements
-            self.open(name)
+        for page in large_pages():
+            self.open(page)
             used = self.browser.processor_seconds()
-            seconds = self.browser.run("return performance.getEntriesByName('ready')[0].startTime") / 1000
-            print(f"{name}: ready after {seconds:.2f} s, {used:.2f} s of a processor")
+            picture, ready = self.browser.run(
+                "const at = name => performance.getEntriesByName(name)[0].startTime / 1000; return [at('first-contentful-paint'), at('ready')]")
+            name = getattr(page, "stem", page)
+            print(f"{name}: painted after {picture:.2f} s, ready after {ready:.2f} s, {used:.2f} s of a processor")
             self.assertLessEqual(used, 1)
 
-    def test_steps_within_fifty_milliseconds(self):
-        self.open("matrices")
-        # A step lasts from the key to the end of layout. There is one in each frame, as when a key is held down.
-        before = self.browser.processor_seconds()
-        times, seconds = self.browser.driver.execute_async_script("""
-            const done = arguments[0];
-            const times = [];
-            app.goTo(1, 4000);
-            let first;
-            const next = (now) => {
-              first ??= now;
-              if (times.length === 60) return done([times, (now - first) / 1000]);
-              const began = performance.now();
-              document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-              document.body.getBoundingClientRect();
-              times.push(performance.now() - began);
-              requestAnimationFrame(next);
-            };
-            requestAnimationFrame(next);""")
+    def step(self):
+        """Steps 60 times; milliseconds of a processor for each, and what was seen on this machine."""
+        self.browser.run("app.goTo(0, 0)")
+        begin, before = self.text("#where"), self.browser.processor_seconds()
+        times, seconds = self.browser.driver.execute_async_script(step_in_each_frame)
         used = 1000 * (self.browser.processor_seconds() - before) / 60
+        self.assertNotEqual(self.text("#where"), begin)
         times.sort()
-        print(f"a step: median {times[30]:.1f} ms, slowest {times[-1]:.1f} ms; {60 / seconds:.0f} frames a second; {used:.1f} ms of a processor a frame")
-        self.assertIn("access 5920 of 8192", self.text("#where"))  # 60 requests of 32 lanes
-        self.assertLessEqual(used, 50)
+        return used, f"median {times[30]:.1f} ms, slowest {times[-1]:.1f} ms; {60 / seconds:.0f} frames a second"
+
+    def test_steps_sixty_times_a_second(self):
+        for page in large_pages():
+            self.open(page)
+            # Caches that other programs share make one attempt dear, the page makes all of them dear.
+            used, seen = min(self.step() for _ in range(3))
+            print(f"a step of {getattr(page, 'stem', page)}: {used:.1f} ms of a processor; here {seen}")
+            self.assertLessEqual(used, 1000 / 60)
 
 
 if __name__ == "__main__":

@@ -305,9 +305,9 @@ class TracePage(PageTest):
 
     def test_is_accessible(self):
         for dark in (False, True):
-            for name in ("racing", "tiles", "shuffles"):
+            for name in ("racing", "outside", "diverging", "wrong", "right", "tiles", "shuffles", "matrices"):
                 with self.subTest(page=name, dark=dark):
-                    self.open(name, dark=dark)
+                    self.open(name, dark=dark, width=390 if dark else 1440)
                     self.browser.open_details()
                     self.browser.run("app.below.drawAll(); document.getElementById('imagine')?.click()")
                     self.assertEqual(violations(self.browser), [])

@@ -229,7 +229,7 @@ def picture(data, frame):
     array = launch["variables"][shown[0].variable]
     numbers = sorted((finding["line"], finding["other_line"]))
     race_begins = (len(shown) + 0.5) * _step
-    film = Film(frame, race_begins + 2 * _pause, race_begins)
+    film = Film(frame, race_begins + 2 * _pause, race_begins + 0.1)
     draw_ground(film, array["name"], launch["block"][0], array["elements"])
     draw_lines(film, data["yours"]["sources"][finding["file"]].splitlines(), numbers, shown)
     draw_accesses(film, shown)
