@@ -12,6 +12,7 @@ from markdown_it import MarkdownIt
 
 from code_colours import coloured
 
+tag = re.compile(r"""<(?:"[^"]*"|[^">])*>""")
 _place = re.compile(r'<a id="([\w-]+)">')
 _address = re.compile(r'\b(src|href|srcset)="([^"]+)"')
 
@@ -38,7 +39,7 @@ def slug(words):
 
 
 def plain(markup):
-    return html.unescape(re.sub(r"<[^>]*>", "", markup)).strip()
+    return html.unescape(tag.sub("", markup)).strip()
 
 
 def render(text, link=lambda target: target):

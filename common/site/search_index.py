@@ -7,13 +7,17 @@ import html
 import json
 import re
 
+import markdown
+
+_in_a_line = re.compile(r"</?(?:a|b|code|em|i|span|strong|wbr)\b[^>]*>")  # no word ends there
 _heading = re.compile(r'<h[1-4] id="([^"]+)">(.*?)</h[1-4]>', re.DOTALL)
 
 
 def words_of(markup):
     """The text without tags, listings of programs and drawings."""
     markup = re.sub(r"<(pre|svg|nav|style)\b.*?</\1>", " ", markup, flags=re.DOTALL)
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).split())
+    markup = _in_a_line.sub("", markup)
+    return " ".join(html.unescape(markdown.tag.sub(" ", markup)).split())
 
 
 def sections(page, kind):

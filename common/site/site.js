@@ -59,6 +59,7 @@ const synonyms = [
   ['occupancy', 'resident blocks', 'blocks at once'],
   ['syncthreads', 'barrier'],
   ['atomicadd', 'atomic'],
+  ['out of bounds', 'guard', 'past the end'],
 ];
 const unasked = new Set(['how', 'to', 'the', 'of', 'a', 'an', 'is', 'what', 'do', 'i', 'in', 'on', 'for', 'my', 'it', 'and', 'cuda']);
 

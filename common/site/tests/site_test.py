@@ -15,6 +15,7 @@ top = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(top / "common/site"))
 import course_site
 import markdown
+import search_index
 from course_order import lessons
 from exercise_pages import array_row
 
@@ -53,6 +54,11 @@ class Site(unittest.TestCase):
         self.assertEqual({row[0].split("#")[0] for row in rows}, {page.name for page in self.site.glob("*.html")})
         self.assertTrue(any("coalesc" in row[3] for row in rows))
         self.assertLess(len(script), 900_000)
+
+    def test_searches_through_words_alone(self):
+        """No tags, and no descriptions of pictures, whose > looks like the end of a tag; names stay whole."""
+        words = search_index.words_of('<p>a<b>b</b>, <code>c_<wbr>d</code>.</p><img alt="e<f> g"><p>h</p>')
+        self.assertEqual(words, "ab, c_d. h")
 
     def test_shows_no_markup_of_its_sources(self):
         for page in self.site.glob("*.html"):
