@@ -2,9 +2,10 @@
 
     race_picture.py TRACE_PAGE WIDE NARROW
 
-Writes it twice, for wide screens and for phones. TRACE_PAGE is what `./course run FILE.cu --trace` wrote for a program of one block. The picture plays its accesses in the order
-of the trace up to the race, shows the finding, and then where the barrier belongs; it begins with the finding. It follows the reader's light or dark
-colours, and stands still, at its end, where motion is not wanted.
+Writes it twice, for wide screens and for phones. TRACE_PAGE is what `./course run FILE.cu --trace` wrote for a program of one
+block. The picture plays its accesses in the order of the trace up to the race, shows the finding, and then where the barrier
+belongs; it begins with the finding. It follows the reader's light or dark colours, and stands still, at its end, where motion is
+not wanted.
 """
 
 import html
