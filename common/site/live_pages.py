@@ -13,6 +13,11 @@ from pathlib import Path
 from course_order import lessons, top_of
 
 
+def tools(top, course):
+    """What every page depends on: the programs that trace, and the parts of the page, which they read when they run."""
+    return [Path(__file__), *course.parent.glob("course*"), *(file for file in (top / "common/trace_page/page").rglob("*") if file.is_file())]
+
+
 def is_fresh(page, sources):
     return page.exists() and all(page.stat().st_mtime > source.stat().st_mtime for source in sources)
 
@@ -29,13 +34,14 @@ def main():
     manifest, course, output = (Path(argument).resolve() for argument in sys.argv[1:])
     output.mkdir(parents=True, exist_ok=True)
     top, race, page = top_of(manifest), "docs/hand_on.cu", output / "race.html"
-    if not is_fresh(page, [top / race, course]):
+    needed = tools(top, course)
+    if not is_fresh(page, [top / race, *needed]):
         trace([course, "run", race, "--trace", page], page, passes=1, folder=top)  # its defect is what it is there for
     for lesson in lessons(manifest):
         for exercise in lesson.exercises:
             page = output / f"{exercise.name}.html"
             links = ["--link", f"Lesson=../{lesson.page}", "--link", f"Exercise=../{exercise.page}"]
-            if not is_fresh(page, [exercise.solution, course]):
+            if not is_fresh(page, [exercise.solution, *needed]):
                 trace([course, "trace", exercise.name, "--solution", "--output", page, *links], page, passes=0)
 
 

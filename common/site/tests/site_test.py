@@ -4,6 +4,7 @@
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 top = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(top / "common/site"))
 import course_site
+import live_pages
 import markdown
 import search_index
 from course_order import lessons
@@ -65,6 +67,22 @@ class Site(unittest.TestCase):
             prose = re.sub(r"<(code|pre)\b.*?</\1>", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
             for markup in ("{#", "<!--", "&lt;details", "&lt;a id", "](", "**", "```"):
                 self.assertNotIn(markup, prose, page.name)
+
+
+class LivePages(unittest.TestCase):
+    def test_are_made_again_when_a_part_of_the_page_has_changed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page, program, part = (Path(folder) / name for name in ("page.html", "bin/course_all", "common/trace_page/page/page.css"))
+            for at, file in enumerate((program, part, page)):
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.touch()
+                os.utime(file, (2_000_000_000 + at,) * 2)  # later than the script that is tested
+            needed = live_pages.tools(Path(folder), program.with_name("course"))
+            self.assertTrue(live_pages.is_fresh(page, needed))
+            for changed in (program, part):
+                os.utime(changed, (2_000_000_010,) * 2)
+                self.assertFalse(live_pages.is_fresh(page, needed), changed)
+                os.utime(changed, (2_000_000_000,) * 2)
 
 
 class OnGitHub(unittest.TestCase):

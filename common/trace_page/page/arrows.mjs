@@ -122,7 +122,7 @@ const laneBeside = (threads, array) => (array.x < threads.x ? threads.x - gap / 
 
 // Along the upper borders of cells: no number between the two is struck out.
 function besidePath(start, end, lane) {
-  const rise = Math.min(5, end.half / 2);
+  const rise = Math.min(5, end.half / 4);
   const [leave, arrive] = [start.y - start.half, end.y - end.half];
   const right = start.x < end.x ? rise : -rise;
   return `M${start.x} ${leave}l${right} ${-rise}H${lane}V${arrive - rise}H${end.x - right}l${right} ${rise}`;
