@@ -22,8 +22,8 @@ course::Budget budget(const attention::Head& head, int warps) {
   course::Budget budget{
       .global_reads = {.per_thread = 1 + tiles * 2 * share, .total = reads, .at_least = reads},
       .global_writes = {.per_thread = 1, .total = numbers},
-      // A key, a query, and one number of each value.
-      .shared_reads = {.per_thread = tiles * (2 * size + lanes) + size},
+      // A key, a query, and of each value one number, with its weight: these may lie there, too.
+      .shared_reads = {.per_thread = tiles * (2 * size + 2 * lanes) + size},
       .shared_writes = {.per_thread = 4 * tiles * share + 2, .at_least = blocks * 2 * numbers},
       .barriers = {.per_thread = 2 * tiles + 2},
       .global_atomics = {.total = 0},

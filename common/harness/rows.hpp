@@ -17,8 +17,12 @@ struct Rows {
   int threads;  ///< of a block
 
   std::uint64_t elements() const { return static_cast<std::uint64_t>(rows) * columns; }
-  /// Elements for the thread that has most of a row.
-  std::uint64_t share() const { return ceil_div(columns, threads); }
+  /// Elements for the thread that has most of a row. Where rows can be read as float4, it may have four at once: in a short
+  /// row some threads then have four and others none.
+  std::uint64_t share() const {
+    if (columns % 4 != 0) return ceil_div(columns, threads);
+    return 4 * ceil_div(columns / 4, threads);
+  }
   /// Threads of all blocks that have an element at all.
   std::uint64_t threads_with_elements() const { return static_cast<std::uint64_t>(rows) * std::min(columns, threads); }
   /// Warps of all blocks that have an element, without the first of each block: they must hand over what they have
@@ -35,7 +39,7 @@ struct Rows {
 };
 
 /// What reading each row `passes` times costs, without atomics, with a block for each row, whose threads share it evenly
-/// and side by side.
+/// and side by side, in single elements or in fours.
 inline Budget budget_of_rows(const Rows& shape, std::uint64_t passes) {
   Budget budget{.global_reads = {.per_thread = passes * shape.share(),
                                  .total = passes * shape.elements(),
