@@ -7,6 +7,8 @@
 #include <array>
 #include <cstring>
 #include <map>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -49,6 +51,18 @@ class InitCheck final : public Check {
     bool after_phase;  ///< the thread has waited for one of a barrier in memory
   };
   using Suspects = std::map<const void*, std::vector<Suspect>>;
+
+  /// What the block has put into an array in shared memory, but for what the line that reads has written itself.
+  struct Fill {
+    std::size_t slots = 0;
+    std::size_t written = 0;
+    std::size_t first = 0;              ///< of those that are written
+    std::size_t last = 0;               ///< likewise
+    std::set<std::uint32_t> threads{};  ///< that wrote them last
+    std::set<int> lines{};              ///< likewise
+    bool is_added_up = false;           ///< an atomic works on a slot, or the line that reads writes some
+  };
+
   static constexpr std::size_t suspects_a_line = 4096;
 
   bool written_meanwhile(const Suspect& suspect, Space space);
@@ -59,7 +73,9 @@ class InitCheck final : public Check {
   bool writes_it_too(const Event& event, const Suspect& suspect);
   bool lies_past_a_beginning(Event& event, const Suspect& suspect, const ElementName& element);
   std::vector<bool> written_now(const PlacedVariable& variable);
-  std::string written_slots(const void* pc, const PlacedVariable& variable);
+  Fill fill_of(const void* pc, const PlacedVariable& variable);
+  std::string text_of(const Fill& fill, const PlacedVariable& variable) const;
+  std::string advice_on_one_each(const Fill& fill, const PlacedVariable& variable) const;
   bool is_on_line_of(const void* pc, const Slot& write);
   bool is_under_way(const Access& access) const;
   std::string who_left() const;
@@ -246,32 +262,50 @@ std::vector<bool> InitCheck::written_now(const PlacedVariable& variable) {
   return written;
 }
 
-// "has written tile[0] to tile[6]", or how many of its slots. What the line that reads has written itself since, as += does,
-// is no answer to the question what it could have read.
-std::string InitCheck::written_slots(const void* pc, const PlacedVariable& variable) {
+InitCheck::Fill InitCheck::fill_of(const void* pc, const PlacedVariable& variable) {
   const std::size_t width = std::max<std::size_t>(variable.element_bytes, 1);
   const std::vector<bool>& before = written_before_[pc];
   const std::vector<bool> now = written_now(variable);
-  const std::size_t count = now.size();
-  std::size_t written = 0;
-  std::size_t first = count;
-  std::size_t last = 0;
-  for (std::size_t slot = 0; slot < count; ++slot) {
-    const bool was = slot < before.size() && before[slot];
-    if (!now[slot] || (!was && is_on_line_of(pc, device_.shadow(Space::shared).at(variable.base + slot * width).write)))
-      continue;
-    first = std::min(first, slot);
-    last = slot;
-    ++written;
+  Fill fill{.slots = now.size(), .first = now.size()};
+  for (std::size_t slot = 0; slot < now.size(); ++slot) {
+    if (!now[slot]) continue;
+    const Slot& write = device_.shadow(Space::shared).at(variable.base + slot * width).write;
+    const bool by_reader = is_on_line_of(pc, write);
+    fill.is_added_up = fill.is_added_up || by_reader || write.atomic;
+    // What the line that reads has written since, as += does, is no answer to what it could have read.
+    if (const bool was = slot < before.size() && before[slot]; by_reader && !was) continue;
+    fill.first = std::min(fill.first, slot);
+    fill.last = slot;
+    fill.threads.insert(write.thread);
+    fill.lines.insert(device_.symbolizer().locate(device_.sites().pc(write.site)).line);
+    ++fill.written;
   }
-  const std::string name = variable.name;
-  if (written == 0) return fmt::format("has written nothing to {} yet", name);
+  return fill;
+}
+
+// "has written tile[0] to tile[6]", or how many of its slots.
+std::string InitCheck::text_of(const Fill& fill, const PlacedVariable& variable) const {
+  const std::size_t width = std::max<std::size_t>(variable.element_bytes, 1);
+  if (fill.written == 0) return fmt::format("has written nothing to {} yet", variable.name);
   const auto text = [&](std::size_t slot) {
     return device_.name(Space::shared, variable.base + slot * width, static_cast<std::uint32_t>(width)).text;
   };
-  if (written == 1) return fmt::format("has written only {}", text(first));
-  if (last - first + 1 == written) return fmt::format("has written {} to {}", text(first), text(last));
-  return fmt::format("has written {} of the {} slots of {}", written, count, name);
+  if (fill.written == 1) return fmt::format("has written only {}", text(fill.first));
+  if (fill.last - fill.first + 1 == fill.written)
+    return fmt::format("has written {} to {}", text(fill.first), text(fill.last));
+  return fmt::format("has written {} of the {} slots of {}", fill.written, fill.slots, variable.name);
+}
+
+// Empty where it is not so that every thread has filled one slot in one line, and there are more. What was overwritten since
+// in another line is not known.
+std::string InitCheck::advice_on_one_each(const Fill& fill, const PlacedVariable& variable) const {
+  const std::size_t threads = block().thread_count;
+  if (fill.written != threads || fill.threads.size() != threads || fill.lines.size() != 1 || fill.slots <= threads)
+    return "";
+  return fmt::format("The block {}, one by each of its {} threads, and {} has {} slots. To fill them all, {}.",
+                     text_of(fill, variable), threads, variable.name, fill.slots,
+                     fill.slots >= 2 * threads ? fmt::format("each thread takes several: t, t + {}, and so on", threads)
+                                               : "some threads must write a second one");
 }
 
 // Whether a copy or cudaMemset wrote the array's beginning only, and ended before what is read here: as many bytes as there
@@ -311,7 +345,8 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
     return;
   }
   const PlacedVariable* const variable = device_.shared_memory().closest(suspect.address);
-  const std::string written = variable == nullptr ? "has not written it" : written_slots(event.pc, *variable);
+  const Fill fill = variable == nullptr ? Fill() : fill_of(event.pc, *variable);
+  const std::string written = variable == nullptr ? "has not written it" : text_of(fill, *variable);
   if (suspect.after_phase) {
     event.pattern = "unfilled-phase";
     event.help = fmt::format(
@@ -336,10 +371,15 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
         written, left);
     return;
   }
+  if (variable != nullptr) event.help = advice_on_one_each(fill, *variable);
+  if (!event.help.empty()) {
+    event.pattern = "one-slot-each";
+    return;
+  }
   event.help = fmt::format(
-      "The block {}. Either a thread must write {} too, before the barrier, or this line must not read it. (Where "
-      "slots are added up, one without an element of the input needs a 0.)",
-      written, element.text);
+      "The block {}. Either a thread must write {} too, before the barrier, or this line must not read it.{}", written,
+      element.text,
+      fill.is_added_up ? " (If the line adds up slots: one without an element of the input needs a 0.)" : "");
 }
 
 void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {
