@@ -62,8 +62,8 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a, int rows, int
       {"transposed-filter", "Rows and columns of the filter are exchanged: row dy and column dx is dy * k + dx.",
        convolved(a, rows, columns, transposed(filter, k), k)},
       {"blocks-exchanged",
-       "Each block reads its window where the block of the exchanged number should: blockIdx.y counts rows, "
-       "blockIdx.x columns.",
+       "Block (x,y) fills its window with the elements of block (y,x): in the fill, blockIdx.y belongs to rows, and "
+       "blockIdx.x to columns.",
        convolved_from(a, rows, columns, filter, k, blocks_exchanged)},
       {"window-exchanged",
        "Rows and columns of the window in shared memory are exchanged where it is read: the row comes first, and has "

@@ -50,6 +50,7 @@ struct Diagnosis {
   std::string cause{};    ///< one or two sentences: what the outputs have in common, and where to look
   bool telling = false;   ///< whether it is likely to name the cause; otherwise another case may tell more
   std::string guess{};    ///< said besides while it is not known how the outputs came about; may be empty
+  simulator::SourceLocation where{};  ///< of the launch, if that is to be changed; else line 0
 };
 
 /// Outputs that are not what they should be.
@@ -68,6 +69,7 @@ struct WrongResult {
   std::string cause;                    ///< one or two sentences; may be empty
   std::string guess{};                  ///< said besides while `origin` is empty
   simulator::SourceLocation where{};    ///< the line that wrote the first wrong output; line 0 where that is not known
+  simulator::SourceLocation launch{};   ///< the launch, where `cause` is about that; else line 0
   std::string origin{};                 ///< how it came about, up to three sentences; may be empty
   std::vector<OutputPair> window{};     ///< the first wrong output and some around it
   int columns = 0;                      ///< of outputs that form a matrix; 0: they lie in one row

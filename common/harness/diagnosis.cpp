@@ -18,7 +18,9 @@ void add_those_that_fit(std::vector<Diagnosis>& all, std::span<const Pattern> pa
                         const std::string& sentence = "") {
   for (const Pattern& pattern : patterns) {
     const std::string cause = pattern.cause(outputs);
-    if (!cause.empty()) all.push_back({pattern.name, sentence + cause, pattern.telling});
+    if (cause.empty()) continue;
+    all.push_back({pattern.name, sentence + cause, pattern.telling});
+    if (pattern.of_launch && !outputs.launches.empty()) all.back().where = outputs.launches.front().where;
   }
 }
 
@@ -156,6 +158,7 @@ void settle(WrongResult& wrong, const std::set<std::string>& excluded) {
   wrong.pattern = best->pattern;
   wrong.cause = best->cause;
   wrong.guess = best->guess;
+  wrong.launch = best->where;
   wrong.telling = best->telling;
 }
 

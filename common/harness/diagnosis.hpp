@@ -36,6 +36,7 @@ struct Pattern {
   /// What the outputs have in common and where to look; "" when they do not show the pattern.
   std::string (*cause)(const Outputs&);
   bool telling = true;
+  bool of_launch = false;  ///< it is the launch that is to be changed
 };
 
 /// What the run tells besides its outputs: launches of the wrong shape, memory that is not shared.

@@ -13,6 +13,7 @@
 #include "harness/diagnosis.hpp"
 #include "harness/origins.hpp"
 #include "harness/printed.hpp"
+#include "harness/unset_slots.hpp"
 
 namespace course {
 namespace {
@@ -221,6 +222,16 @@ Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, c
   return costs;
 }
 
+constexpr std::uint64_t most_traced = 100'000;  // accesses; tracing them takes a tenth of a second
+
+std::uint64_t accesses_of(const simulator::Counts& counts) {
+  std::uint64_t accesses = 0;
+  for (const Counter& counter : counters()) {
+    if (counter.is_access) accesses += (counts.*counter.count).total;
+  }
+  return accesses;
+}
+
 }  // namespace
 
 bool never_ends(const std::vector<simulator::Finding>& findings) {
@@ -340,19 +351,30 @@ void find_costs(CaseResult& result, const Case& question, Backend& backend) {
 }
 
 void find_origin(CaseResult& result, const Case& question, Backend& backend) {
-  constexpr std::uint64_t most_accesses = 100'000;  // tracing them takes a tenth of a second
   if (!result.wrong || !result.counts || backend.is_lost() || has_error(result.findings)) return;
-  std::uint64_t accesses = 0;
-  for (const Counter& counter : counters()) {
-    if (counter.is_access) accesses += ((*result.counts).*counter.count).total;
-  }
-  if (accesses > most_accesses) return;
+  if (accesses_of(*result.counts) > most_traced) return;
   const simulator::TraceSelection selection{.every_block = true};
   const Run run = backend.run(result.wrong_under, question, simulator::Metrics::off, &selection);
   if (!run.seen.trace || run.out == 0) return;
   OutputOrigin origin = origin_of(*result.wrong, run.out, *run.seen.trace);
   result.wrong->where = std::move(origin.where);
   result.wrong->origin = std::move(origin.text);
+}
+
+void find_overwritten(CaseResult& result, const std::vector<simulator::Finding>& known, const Case& question,
+                      Backend& backend) {
+  if (!result.counts || backend.is_lost() || accesses_of(*result.counts) > most_traced) return;
+  for (simulator::Finding& finding : result.findings) {
+    const bool is_unset = finding.kind == simulator::FindingKind::uninitialized_read && finding.in_kernel;
+    const auto is_same = [&](const simulator::Finding& other) { return simulator::same_finding(other, finding); };
+    if (!is_unset || std::any_of(known.begin(), known.end(), is_same)) continue;
+    const simulator::TraceSelection selection{.block = finding.block};
+    const Run run = backend.run(backend.schedules().front(), question, simulator::Metrics::off, &selection);
+    const std::string told = run.seen.trace ? overwritten_slots(finding, *run.seen.trace) : "";
+    if (told.empty()) continue;
+    finding.pattern = "slots-overwritten";
+    finding.help = told;
+  }
 }
 
 }  // namespace course

@@ -51,6 +51,11 @@ void find_costs(CaseResult& result, const Case& question, Backend& backend);
 /// that output back to what was read for it.
 void find_origin(CaseResult& result, const Case& question, Backend& backend);
 
+/// Looks into the trace of another run for why slots were read that nothing had written, where `known` lacks these reads:
+/// another line may have overwritten what belonged there. Adds that to the findings.
+void find_overwritten(CaseResult& result, const std::vector<simulator::Finding>& known, const Case& question,
+                      Backend& backend);
+
 /// Adds `more` to `all`: a barrier at a known line orders something if it ever did.
 void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<simulator::BarrierUse>& more);
 

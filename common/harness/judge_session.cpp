@@ -149,6 +149,7 @@ bool JudgeSession::judge(const Case& question) {
   if (result.launches > 0 && !is_refusal && !result.failed() && refused_of_.insert(result.launches).second)
     judge_refused_launches(result, question, backend);
   trace_.offer(options_, name, builder_.cases().size() - 1, result);
+  find_overwritten(result, builder_.seen(), question, backend);
   if (builder_.is_news(result.overruns)) find_costs(result, question, backend);
   if (result.wrong && builder_.is_told_before_others(*result.wrong)) find_origin(result, question, backend);
   if (printing_) printing_->take();  // what it said in runs that the judge has made for itself

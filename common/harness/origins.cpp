@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "harness/element_names.hpp"
+
 namespace course {
 namespace {
 
@@ -94,19 +96,6 @@ std::string figure(const ElementValue& value, const TracedVariable& variable) {
   return "";
 }
 
-/// "tile[3]", "a_tile[0][2]".
-std::string name_of(const TracedVariable& variable, std::int64_t element) {
-  std::string places;
-  std::int64_t rest = element;
-  for (std::size_t dimension = 3; dimension-- > 1;) {
-    const auto extent = static_cast<std::int64_t>(variable.extents[dimension]);
-    if (extent == 0) continue;
-    places = fmt::format("[{}]{}", rest % extent, places);
-    rest /= extent;
-  }
-  return fmt::format("{}[{}]{}", variable.name, rest, places);
-}
-
 std::string coordinates(std::uint32_t number, const Index3& extent) {
   const unsigned x = number % extent[0];
   const unsigned y = number / extent[0] % extent[1];
@@ -116,26 +105,11 @@ std::string coordinates(std::uint32_t number, const Index3& extent) {
 
 std::uint32_t count_of(const Index3& extent) { return extent[0] * extent[1] * extent[2]; }
 
-/// "a", "a and b", "a, b and c".
-std::string in_a_row(const std::vector<std::string>& parts) {
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
-  return text;
-}
-
-/// Some elements of one variable: "a[0] to a[7]", "b[0], b[4], … b[28]".
-std::string names_of(const TracedVariable& variable, const std::vector<std::int64_t>& elements) {
-  constexpr std::size_t most_named = 4;
-  const std::size_t count = elements.size();
-  const auto name = [&](std::size_t i) { return name_of(variable, elements[i]); };
-  bool side_by_side = count > 2;
-  for (std::size_t i = 1; i < count; ++i) side_by_side = side_by_side && elements[i] == elements[i - 1] + 1;
-  if (side_by_side) return fmt::format("{} to {}", name(0), name(count - 1));
-  std::vector<std::string> parts;
-  for (std::size_t i = 0; i < std::min(count, most_named); ++i) parts.push_back(name(i));
-  if (count <= most_named) return in_a_row(parts);
-  return fmt::format("{}, … {}", fmt::join(parts.begin(), parts.begin() + 3, ", "), name(count - 1));
+/// Whether all accesses of a block are in its trace.
+bool is_kept_whole(const BlockTrace& block) {
+  if (block.interval_count != block.intervals.size()) return false;
+  return std::all_of(block.intervals.begin(), block.intervals.end(),
+                     [](const TracedInterval& interval) { return interval.made == interval.threads.size(); });
 }
 
 /// The trace of one launch, asked about its accesses.
@@ -173,7 +147,7 @@ class LaunchStory {
   }
 
   const TracedVariable& variable(const Element& element) const { return launch_.variables[element.first]; }
-  std::string name(const Element& element) const { return name_of(variable(element), element.second); }
+  std::string name(const Element& element) const { return element_name(variable(element), element.second); }
   const std::vector<Step>& steps(std::size_t block) const { return steps_[block]; }
 
   /// Whether lanes hand each other values, which then come from no memory.
@@ -248,13 +222,13 @@ class LaunchStory {
       std::vector<std::int64_t>& all = elements[read.operation->variable];
       all.insert(all.end(), own.begin(), own.end());
       const std::string value = own.size() == 1 ? figure(read.value, variable(read.first())) : "";
-      each.push_back(names_of(variable(read.first()), own) + (value.empty() ? "" : " = " + value));
+      each.push_back(element_names(variable(read.first()), own) + (value.empty() ? "" : " = " + value));
     }
     if (each.size() <= most_with_values && !wide) return in_a_row(each);
     std::vector<std::string> parts;
     for (const std::uint32_t number : variables) {
       std::sort(elements[number].begin(), elements[number].end());
-      parts.push_back(names_of(launch_.variables[number], elements[number]));
+      parts.push_back(element_names(launch_.variables[number], elements[number]));
     }
     return in_a_row(parts);
   }
@@ -264,30 +238,43 @@ class LaunchStory {
   std::vector<std::vector<Step>> steps_;  ///< of each block that was kept
 };
 
-/// " Lines 38 and 52 update other slots of sums, and never this one.": their index may be wrong.
+/// What one line does with one array.
+struct Uses {
+  bool reads = false;
+  bool writes = false;
+  std::set<std::int64_t> elements{};
+};
+
+/// The lines of a block that have used the array of `read` before that step.
+std::map<int, Uses> uses_of_array(const std::vector<Step>& steps, std::size_t before, const Step& read) {
+  std::map<int, Uses> lines;
+  for (std::size_t i = 0; i < before; ++i) {
+    const Step& step = steps[i];
+    if (step.operation->variable != read.operation->variable) continue;
+    Uses& uses = lines[step.operation->where.line];
+    (step.writes() ? uses.writes : uses.reads) = true;
+    for (std::int64_t k = 0; k < step.elements; ++k) uses.elements.insert(step.element + k);
+  }
+  return lines;
+}
+
+/// " Lines 38 and 53 use only sums[1] to sums[6], and never sums[0]: look at their index." Of lines that work on the array,
+/// as += does. One that reads the slot takes it into account, and may well leave it as it is.
 std::string lines_that_pass_over(const LaunchStory& story, std::size_t block, std::size_t before, const Step& read) {
   constexpr std::size_t most_lines = 4;
-  struct Uses {
-    bool reads = false;
-    bool writes = false;
-    bool writes_this = false;
-  };
-  std::map<int, Uses> lines;
-  const std::vector<Step>& steps = story.steps(block);
-  for (std::size_t i = 0; i < before; ++i) {
-    if (steps[i].operation->variable != read.operation->variable) continue;
-    Uses& uses = lines[steps[i].operation->where.line];
-    (steps[i].writes() ? uses.writes : uses.reads) = true;
-    uses.writes_this = uses.writes_this || (steps[i].writes() && steps[i].touches(read.first()));
+  if (!is_kept_whole(story.launch().blocks[block])) return "";
+  std::vector<std::string> lines;
+  std::set<std::int64_t> used;
+  for (const auto& [line, uses] : uses_of_array(story.steps(block), before, read)) {
+    if (!uses.reads || !uses.writes || uses.elements.contains(read.element)) continue;
+    lines.push_back(std::to_string(line));
+    used.insert(uses.elements.begin(), uses.elements.end());
   }
-  std::vector<std::string> parts;
-  for (const auto& [line, uses] : lines) {
-    if (uses.reads && uses.writes && !uses.writes_this) parts.push_back(std::to_string(line));
-  }
-  if (parts.empty() || parts.size() > most_lines) return "";
-  const bool one = parts.size() == 1;
-  return fmt::format(" {} {} {} other slots of {}, and never this one.", one ? "Line" : "Lines", in_a_row(parts),
-                     one ? "updates" : "update", story.variable(read.first()).name);
+  if (lines.empty() || lines.size() > most_lines) return "";
+  const bool one = lines.size() == 1;
+  return fmt::format(" {} {} {} only {}, and never {}: look at {} index.", one ? "Line" : "Lines", in_a_row(lines),
+                     one ? "uses" : "use", element_names(story.variable(read.first()), {used.begin(), used.end()}),
+                     story.name(read.first()), one ? "its" : "their");
 }
 
 /// " tile[3] is written in line 26 by thread 3, from a[7] = 2."
@@ -366,7 +353,7 @@ OutputOrigin of_unwritten(const LaunchStory& story, std::uint32_t variable, cons
   const auto owner_thread = static_cast<std::uint32_t>(wrong.owner->thread);
   const std::uint32_t blocks = count_of(launch.grid);
   const std::uint32_t threads = count_of(launch.block);
-  const std::string output = name_of(launch.variables[variable], static_cast<std::int64_t>(wrong.first));
+  const std::string output = element_name(launch.variables[variable], static_cast<std::int64_t>(wrong.first));
   if (owner_block >= blocks)
     return {{},
             fmt::format("{} is for block {}, and the launch has {}.", output, owner_block,
@@ -389,19 +376,15 @@ OutputOrigin of_unwritten(const LaunchStory& story, std::uint32_t variable, cons
     if (elements.empty())
       return {{}, fmt::format("{} is for {}, which writes no output.", output, who.replace(0, 1, "t"))};
     origin.text = fmt::format("{} is for {}, which writes {} instead.", output, who.replace(0, 1, "t"),
-                              names_of(launch.variables[variable], elements));
+                              element_names(launch.variables[variable], elements));
     return origin;
   }
   return {};
 }
 
 bool is_complete(const LaunchTrace& launch) {
-  if (launch.blocks.size() != count_of(launch.grid)) return false;
-  return std::all_of(launch.blocks.begin(), launch.blocks.end(), [](const BlockTrace& block) {
-    if (block.interval_count != block.intervals.size()) return false;
-    return std::all_of(block.intervals.begin(), block.intervals.end(),
-                       [](const TracedInterval& interval) { return interval.made == interval.threads.size(); });
-  });
+  return launch.blocks.size() == count_of(launch.grid) &&
+         std::all_of(launch.blocks.begin(), launch.blocks.end(), is_kept_whole);
 }
 
 /// What the launches read of an array, and whether one of them writes it.
@@ -485,7 +468,7 @@ std::string unread(const std::vector<LaunchStory>& stories) {
       if (!array.read[i]) missing.push_back(static_cast<std::int64_t>(i));
     }
     if (!array.written && !missing.empty())
-      return fmt::format("No thread reads {}. ", names_of(array.variable, missing));
+      return fmt::format("No thread reads {}. ", element_names(array.variable, missing));
   }
   return "";
 }

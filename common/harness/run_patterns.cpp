@@ -70,16 +70,26 @@ std::string swapped_launch(const Outputs& outputs) {
       layout.threads, layout.blocks);
 }
 
+/// "dim3(3, 3)" of `count` in rows of `a_row`; empty where they fill none.
+std::string dim3_of(std::size_t count, int a_row) {
+  const auto across = static_cast<std::size_t>(std::max(a_row, 0));
+  if (across == 0 || count % across != 0) return "";
+  return fmt::format("dim3({}, {})", across, count / across);
+}
+
 std::string flat_block(const Outputs& outputs) {
   const Layout layout = layout_of(outputs);
   const bool wants_rows = outputs.columns > 1 && (layout.threads_a_row > 1 || layout.threads == 0);
   const bool flat =
       all_launches(outputs, [](const LaunchShape& launch) { return launch.block[1] == 1 && launch.block[0] > 1; });
   if (!wants_rows || !flat || !some_unwritten(outputs)) return "";
-  return fmt::format(
-      "The blocks have {} × 1 threads, so threadIdx.y is 0 in all of them: two dimensions need dim3(columns, rows) in "
-      "the launch.",
-      outputs.launches.front().block[0]);
+  const std::string wanted = dim3_of(layout.threads, layout.threads_a_row);
+  return fmt::format("The blocks have {} × 1 threads, so threadIdx.y is 0 in all of them. {}",
+                     outputs.launches.front().block[0],
+                     wanted.empty() ? "Two dimensions need a dim3(x, y) as the second number in <<<…>>>."
+                                    : fmt::format("They need a second dimension: {} as the second number in <<<…>>>, "
+                                                  "with your names for these sizes.",
+                                                  wanted));
 }
 
 std::string flat_grid(const Outputs& outputs) {
@@ -88,10 +98,13 @@ std::string flat_grid(const Outputs& outputs) {
   const bool flat =
       all_launches(outputs, [](const LaunchShape& launch) { return launch.grid[1] == 1 && launch.grid[0] > 1; });
   if (!wants_rows || !flat || !some_unwritten(outputs)) return "";
-  return fmt::format(
-      "The grid has {} × 1 blocks, so blockIdx.y is 0 in all of them: two dimensions need dim3(columns, rows) in the "
-      "launch.",
-      outputs.launches.front().grid[0]);
+  const std::string wanted = dim3_of(layout.blocks, layout.blocks_a_row);
+  return fmt::format("The grid has {} × 1 blocks, so blockIdx.y is 0 in all of them. {}",
+                     outputs.launches.front().grid[0],
+                     wanted.empty() ? "Two dimensions need a dim3(x, y) as the first number in <<<…>>>."
+                                    : fmt::format("It needs a second dimension: {} as the first number in <<<…>>>, "
+                                                  "with your names for these sizes.",
+                                                  wanted));
 }
 
 /// dim3(rows, columns) for dim3(columns, rows).
@@ -244,16 +257,16 @@ std::span<const Pattern> run_patterns() {
   static constexpr Pattern all[] = {
       {"added-by-every-thread", added_by_every_thread},
       {"not-shared", not_shared},
-      {"swapped-launch", swapped_launch},
-      {"swapped-grid", swapped_grid},
-      {"flat-block", flat_block},
+      {.name = "swapped-launch", .cause = swapped_launch, .of_launch = true},
+      {.name = "swapped-grid", .cause = swapped_grid, .of_launch = true},
+      {.name = "flat-block", .cause = flat_block, .of_launch = true},
       {"count-for-bytes", bytes_of_copy},
-      {"flat-grid", flat_grid},
+      {.name = "flat-grid", .cause = flat_grid, .of_launch = true},
       {"other-dimension", other_dimension},
       {"grid-for-block", grid_for_block},
       {"mixed-index", mixed_index},
       {"diagonal-outputs", diagonal_outputs},
-      {"too-few-threads", too_few_threads},
+      {.name = "too-few-threads", .cause = too_few_threads, .of_launch = true},
   };
   return all;
 }

@@ -225,8 +225,9 @@ simulator::Finding VerdictBuilder::wrong_result(const CaseRecord& record) const 
   finding.has_place = false;
   finding.message = in_case(describe(*record.wrong), record.name);
   finding.help = advice(*record.wrong);
-  if (record.wrong->where.line != 0) {
-    finding.where = record.wrong->where;
+  for (const simulator::SourceLocation& place : {record.wrong->launch, record.wrong->where}) {
+    if (place.line == 0 || finding.has_place) continue;
+    finding.where = place;
     finding.has_place = true;
   }
   finding.origin = simulator::Origin::outputs;

@@ -65,22 +65,33 @@ void add_todo(std::vector<Line>& lines, const VerdictView& verdict, std::size_t 
   if (!verdict.also_unsolved.empty()) add(lines, {{verdict.also_unsolved, Style::dim}}, width);
 }
 
+/// How many lines of what the compiler said are shown where not all are: whole errors, which blank lines part, as far as
+/// there is room; of the first alone as many lines as fit.
+std::size_t shown_of(const std::vector<std::string>& said) {
+  const std::size_t most = most_cause_rows - 2;  // beside the blank line before and the one that says how much is left
+  std::size_t rows = 0;
+  std::size_t whole = 0;
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    if (said[i].empty()) whole = i;
+    rows += wrapped(said[i], counted_width, hanging).size();
+    if (rows > most) return whole == 0 ? i : whole;
+  }
+  return said.size();
+}
+
 /// What the compiler said; as many lines as there is room for.
 void add_diagnostics(std::vector<Line>& lines, const VerdictView& verdict, const std::string& more, std::size_t width,
                      Detail detail) {
   if (verdict.diagnostics.empty()) return;
   lines.emplace_back();
   const std::vector<std::string> said = lines_of(verdict.diagnostics);
-  std::size_t rows = 0;
-  for (std::size_t i = 0; i < said.size(); ++i) {
-    rows += wrapped(said[i], counted_width, hanging).size();
-    if (detail == Detail::least && rows + 2 > most_cause_rows && i + 1 < said.size()) {
-      add(lines, {{fmt::format("… {} more lines: {}", said.size() - i, more), Style::dim}}, width);
-      return;
-    }
+  const std::size_t shown = detail == Detail::least ? shown_of(said) : said.size();
+  for (std::size_t i = 0; i < shown; ++i) {
     const bool heading = !said[i].empty() && said[i][0] != ' ';
     add(lines, {{said[i], heading ? Style::bold : Style::plain}}, width, hanging);
   }
+  if (shown < said.size())
+    add(lines, {{fmt::format("… {} more lines: {}", said.size() - shown, more), Style::dim}}, width);
 }
 
 /// The first finding that says more than that something is unsolved; nullptr where there is none.

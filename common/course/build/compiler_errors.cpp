@@ -118,8 +118,11 @@ class Telling {
         fmt::format("{}:{}:{} error: {}{}\n", file_, error.message.line,
                     error.message.column.empty() ? "" : error.message.column + ":", text, place(error.message.line));
     told += excerpt(error.message);
-    for (const Message& note : error.notes)
-      told += fmt::format("  {} (line {}):\n{}", note.text, note.line, excerpt(note));
+    for (const Message& note : error.notes) {
+      const bool same = note.line == error.message.line;
+      told += same ? fmt::format("  {}\n", note.text)
+                   : fmt::format("  {} (line {}):\n{}", note.text, note.line, excerpt(note));
+    }
     for (const std::string& sentence : {explanation(error.message), unclosed(text), likewise(error)}) {
       if (!sentence.empty()) told += fmt::format("  {}\n", sentence);
     }

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <regex>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include "simulator/translate/message.hpp"
+#include "system/text.hpp"
 
 namespace course {
 namespace {
@@ -21,6 +23,7 @@ struct FlaggedSlip {
   std::string_view flag;
   const char* pattern;
   const char* help;
+  bool of_unsigned = false;  ///< compares a number that is never below 0 with 0
 };
 
 constexpr const char* set_it = "Give it a value where it is declared: a sum begins with 0.";
@@ -40,8 +43,8 @@ constexpr FlaggedSlip flagged_slips[] = {
     {"unused-comparison", "no-effect", "The comparison does nothing: = sets a value, == compares two."},
     {"address", "no-effect", call_it},
     {"empty-body", "empty-body", no_semicolon},
-    {"type-limits", "always-true", signed_number},
-    {"tautological-unsigned-zero-compare", "always-true", signed_number},
+    {"type-limits", "always-true", signed_number, true},
+    {"tautological-unsigned-zero-compare", "always-true", signed_number, true},
     {"tautological-compare", "always-true", "The comparison always has the same result: look at both of its sides."},
     {"bool-compare", "always-true", "a < b < c compares a truth value with c: write a < b && b < c."},
     {"logical-op", "always-true", "The condition always has the same result: look at && and ||."},
@@ -64,7 +67,45 @@ std::string take_flag(std::string& text) {
   return flag.substr(0, flag.find('='));
 }
 
-Finding finding_of(const Message& message) {
+/// The variable of a loop that divides it until it is below 0, as `for (…; stride >= 0; stride /= 2)`; empty where the line
+/// has no such loop.
+std::string divided_in(const std::string& line) {
+  static const std::regex loop(R"(\bfor\s*\([^;]*;\s*(?:(\w+)\s*>=\s*0u?|0u?\s*<=\s*(\w+))\s*;([^;]*))");
+  std::smatch found;
+  if (!std::regex_search(line, found, loop)) return "";
+  const std::string step = found[3];
+  const bool divides = step.find('/') != std::string::npos || step.find(">>") != std::string::npos;
+  return divides ? found[1].str() + found[2].str() : "";
+}
+
+/// "blockIdx.x and threadIdx.x are unsigned, and so is a sum with them. "; empty where the line has none of CUDA's.
+std::string unsigned_in(const std::string& line) {
+  static const std::regex index(R"(\b(?:blockIdx|threadIdx|blockDim|gridDim)\.[xyz]\b)");
+  std::vector<std::string> names;
+  for (std::sregex_iterator one(line.begin(), line.end(), index), end; one != end; ++one) {
+    if (std::find(names.begin(), names.end(), one->str()) == names.end()) names.push_back(one->str());
+  }
+  if (names.empty()) return "";
+  const bool one = names.size() == 1;
+  return fmt::format("{} {} unsigned, and so is a sum with {}. ", fmt::join(names, " and "), one ? "is" : "are",
+                     one ? "it" : "them");
+}
+
+/// Says what a comparison with 0 of something that is never below 0 comes to, by what stands in its line.
+void explain_unsigned(Finding& finding, const std::string& line) {
+  const std::string divided = divided_in(line);
+  if (divided.empty()) {
+    finding.help = unsigned_in(line) + signed_number;
+    return;
+  }
+  finding.pattern = "halved-to-0";
+  finding.help = fmt::format(
+      "This loop never ends: divided again and again, {0} comes to 0 and stays 0, and 0 >= 0 is true. The last round is "
+      "that of 1: write {0} > 0.",
+      divided);
+}
+
+Finding finding_of(const Message& message, const std::string& line) {
   Finding finding;
   finding.kind = simulator::FindingKind::compiler_warning;
   finding.severity = simulator::Severity::warning;
@@ -78,12 +119,18 @@ Finding finding_of(const Message& message) {
   finding.origin = simulator::Origin::compiler;
   finding.pattern = slip->pattern;
   finding.help = slip->help;
+  if (slip->of_unsigned) explain_unsigned(finding, line);
   return finding;
 }
 
 }  // namespace
 
-std::vector<Finding> warnings_in(const std::string& output, const std::string& file) {
+std::vector<Finding> warnings_in(const std::string& output, const std::string& file, const std::string& source) {
+  const std::vector<std::string> lines = lines_of(source);
+  const auto line_of = [&](const Message& message) {
+    const auto index = static_cast<std::size_t>(message.line) - 1;
+    return index < lines.size() ? lines[index] : "";
+  };
   std::vector<Finding> warnings;
   bool kept = false;
   for (const Message& message : simulator::parse_messages(output)) {
@@ -92,7 +139,7 @@ std::vector<Finding> warnings_in(const std::string& output, const std::string& f
       warnings.back().notes.push_back({{message.file, message.line, 0}, "declared here, without a value"});
     if (message.severity == "warning") kept = false;
     if (message.severity != "warning" || message.file != file) continue;
-    Finding finding = finding_of(message);
+    Finding finding = finding_of(message, line_of(message));
     // One slip, seen in every instance of a template, and by more than one pass of the compiler.
     const bool known = std::any_of(warnings.begin(), warnings.end(), [&](const Finding& other) {
       return other.where.line == finding.where.line && (other.pattern == finding.pattern);

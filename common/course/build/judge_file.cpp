@@ -258,7 +258,7 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
     throw Problem(
         fmt::format("the compiler could not be run:\n{}`./course doctor` says what is missing.", compiled.errors));
   }
-  std::vector<Finding> warnings = warnings_in(said, request.source);
+  std::vector<Finding> warnings = warnings_in(said, request.source, source);
   for (Finding& one : vectors_for_elements(source, request.source)) warnings.push_back(std::move(one));
   if (!warnings.empty()) write_file(warnings_of(judge), simulator::findings_text(warnings));
   stage("linking");

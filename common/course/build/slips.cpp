@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <regex>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -121,13 +122,28 @@ std::string meant(const std::string& name) {
   return fmt::format("Did you mean {}?{}", best, underscores ? " It begins with two underscores." : "");
 }
 
-bool is_template(const std::string& kernel, const std::string& source) {
+/// "tile, T" of `template <int tile, typename T = float>` before the kernel; empty where it is no template.
+std::string template_parameters(const std::string& kernel, const std::string& source) {
   const std::size_t name = source.find(kernel + "(");
   const std::size_t declared = source.rfind("__global__", name);
-  if (name == source.npos || declared == source.npos) return false;
+  if (name == source.npos || declared == source.npos) return "";
   const std::size_t end_of_last = source.find_last_of(";}", declared);
   const std::size_t template_at = source.rfind("template", declared);
-  return template_at != source.npos && (end_of_last == source.npos || template_at > end_of_last);
+  if (template_at == source.npos || (end_of_last != source.npos && template_at < end_of_last)) return "";
+  const std::string head = source.substr(template_at, declared - template_at);
+  const std::regex parameter(R"((\w+)\s*(=[^,>]*)?[,>])");
+  std::string names;
+  for (std::sregex_iterator one(head.begin(), head.end(), parameter), end; one != end; ++one)
+    names += (names.empty() ? "" : ", ") + (*one)[1].str();
+  return names;
+}
+
+/// "<<<blocks, threads>>>" of a launch, as the line has it, or as launches are.
+std::string configuration_in(const std::string& line) {
+  const std::size_t open = line.find("<<<");
+  const std::size_t close = line.find(">>>", open);
+  if (open == line.npos || close == line.npos) return "<<<blocks, threads>>>";
+  return line.substr(open, close + 3 - open);
 }
 
 /// Of a call that fits no function of that name.
@@ -154,11 +170,11 @@ std::string of_call(const std::string& name, const std::string& line, const std:
     return "store_matrix_sync takes the address, the fragment, the distance from one row to the next, and the layout: "
            "wmma::mem_row_major.";
   if (!kernel_names(source).contains(name)) return "";
-  if (is_template(name, source) && (!says(line, name + "<") || says(line, name + "<<<")))
+  const std::string parameters = template_parameters(name, source);
+  if (!parameters.empty() && (!says(line, name + "<") || says(line, name + "<<<")))
     return fmt::format(
-        "The kernel is a template: its arguments stand in angle brackets before <<<…>>>, as in "
-        "{}<threads_per_block><<<blocks, threads_per_block>>>(…).",
-        name);
+        "The kernel is a template: its arguments stand in angle brackets before <<<…>>>, as in {}<{}>{}(…).", name,
+        parameters, configuration_in(line));
   return fmt::format("Compare the arguments with the parameters of {}: their number, order and types.", name);
 }
 

@@ -33,6 +33,17 @@ TEST_CASE("an error: its line, a caret, its TODO; no context, no flag, no warnin
         "         |            ^\n");
 }
 
+TEST_CASE("a note on the line of its error does not quote that line again") {
+  const std::string output =
+      "x.cu:3:3: error: no matching function for call to ‘f()’\n"
+      "x.cu:3:3: note:   couldn’t deduce template parameter ‘n’\n";
+  CHECK(shorten_diagnostics(output, "x.cu", source) ==
+        "x.cu:3:3: error: no matching function for call to ‘f()’ (in TODO(1))\n"
+        "  >    3 |   out[0] = lokal\n"
+        "         |   ^\n"
+        "    couldn’t deduce template parameter ‘n’\n");
+}
+
 TEST_CASE("one error a line: the one that knows what was meant") {
   const std::string output =
       "x.cu:3:3: error: no declaration\nx.cu:3:9: error: not declared; did you mean ‘local’?\nx.cu:3:3: error: again\n";

@@ -31,7 +31,10 @@ TEST_CASE("calls that fit no function: what the first argument must be") {
 
 TEST_CASE("a kernel that is a template, launched without its argument") {
   const char* const error = "no matching function for call to ‘sum_kernel(float* const&, const float* const&)’";
-  CHECK(explanation_holds(error, "  sum_kernel<<<1, 4>>>(out, a);", "sum_kernel<threads_per_block><<<"));
+  CHECK(explanation_holds(error, "  sum_kernel<<<1, 4>>>(out, a);", "as in sum_kernel<threads><<<1, 4>>>(…)."));
+  CHECK(explain_error(error, "  sum_kernel<<<dim3(2, 2), dim3(tile, tile)>>>(out, a);",
+                      "template <int tile, typename T = float>\n__global__ void sum_kernel(T* out) {}")
+            .ends_with("as in sum_kernel<tile, T><<<dim3(2, 2), dim3(tile, tile)>>>(…)."));
   CHECK(explanation_holds(error, "  sum_kernel<4><<<1, 4>>>(out);", "Compare the arguments"));
   CHECK(explanation_holds("no matching function for call to ‘plain_kernel(int)’", "plain_kernel<<<1, 4>>>(1);",
                           "Compare"));

@@ -140,6 +140,36 @@ TEST_CASE("blocks and threads that have changed places") {
   CHECK(pattern_of_run(states, {shape({3, 1, 1}, {2, 1, 1})}, one_output_per_thread(2)) != "swapped-launch");
 }
 
+TEST_CASE("what a launch lacks is told at the launch, with the numbers that it takes") {
+  const std::vector<OutputState> states = {done, done, lacking, lacking};
+  const std::vector<float> expected = {1, 2, 3, 4};
+  const std::vector<LaunchShape> launches = {{"k", {"k.cu", 36, 0}, {1, 1, 1}, {4, 1, 1}}};
+  Outputs outputs{.states = states,
+                  .expected = expected,
+                  .actual = expected,
+                  .owner = one_output_per_thread_in_tiles(2, 2),
+                  .columns = 2,
+                  .launches = launches};
+  const Diagnosis flat = diagnose(outputs);
+  CHECK(flat.pattern == "flat-block");
+  CHECK(flat.where.line == 36);
+  CHECK(flat.cause.find("dim3(2, 2)") != std::string::npos);
+  const std::vector<LaunchShape> one_row = {{"k", {"k.cu", 36, 0}, {4, 1, 1}, {1, 1, 1}}};
+  outputs.launches = one_row;
+  outputs.owner = one_output_per_thread_in_tiles(2, 1);
+  CHECK(diagnose(outputs).cause.find("dim3(2, 2)") != std::string::npos);
+
+  WrongResult wrong;
+  wrong.diagnoses = {flat};
+  settle(wrong, {});
+  CHECK(wrong.launch.line == 36);
+  settle(wrong, {"flat-block"});
+  CHECK(wrong.launch.line == 36);  // nothing else is known
+  wrong.diagnoses.emplace_back();
+  settle(wrong, {"flat-block"});
+  CHECK(wrong.launch.line == 0);
+}
+
 TEST_CASE("launches without rows, and a block's number along the other dimension") {
   const std::vector<OutputState> row = {done, done, lacking, lacking};
   CHECK(pattern_of_run(row, {shape({1, 1, 1}, {4, 1, 1})}, one_output_per_thread_in_tiles(2, 2), 2) == "flat-block");

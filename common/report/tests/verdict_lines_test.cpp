@@ -107,6 +107,15 @@ TEST_CASE("many errors of the compiler are cut, and say so") {
   CHECK(cause(verdict) == "\n" + verdict.diagnostics);
 }
 
+TEST_CASE("what the compiler said is cut between two errors, so that none loses its advice") {
+  Verdict verdict = verdict_on_pool(Ruling::build_error);
+  const std::string error = "data/pool.cu:7: error: expected ';'\n  >    7 | x\n  The statement lacks its semicolon.\n";
+  for (int i = 0; i < 4; ++i) verdict.diagnostics += (i == 0 ? "" : "\n") + error;
+  const std::string text = cause(verdict);
+  CHECK(rows(verdict) <= most_cause_rows);
+  CHECK(text == "\n" + error + "\n" + error + "\n" + error + "… 4 more lines: --all-findings\n");
+}
+
 TEST_CASE("lines of source are cut, and what is said of them is not") {
   const std::vector<simulator::ExcerptRow> rows = {
       {"  >    9 | ", std::string(50, 'a') + std::string(50, 'b')},
