@@ -72,6 +72,27 @@ struct RequestTotals {
   }
 };
 
+/// How the lanes of a line's requests lie to each other, and how each lane goes on.
+struct RequestShapes {
+  std::uint64_t scattered = 0;  ///< requests of some of the live lanes, and these do not sit side by side
+  /// @name Bytes between the addresses of neighbouring lanes, over the requests where that is the same for all of them
+  /// @{
+  std::int64_t narrowest = 0;  ///< 0: there is no such request, or all lanes of one touch the same
+  std::int64_t widest = 0;
+  /// @}
+  std::uint64_t steps = 0;        ///< accesses of a lane after its first since a barrier
+  std::uint64_t to_the_next = 0;  ///< of these, to the element right behind the one before
+
+  RequestShapes& operator+=(const RequestShapes& more) {
+    scattered += more.scattered;
+    if (more.widest != 0) narrowest = widest == 0 ? more.narrowest : std::min(narrowest, more.narrowest);
+    widest = std::max(widest, more.widest);
+    steps += more.steps;
+    to_the_next += more.to_the_next;
+    return *this;
+  }
+};
+
 /// The loads, the stores or the atomics of one line in one space.
 struct LineMetrics {
   SourceLocation where;
@@ -81,6 +102,7 @@ struct LineMetrics {
   std::uint32_t access_bytes = 0;  ///< of one lane; the widest if they differ
   /// Bytes between the addresses of neighbouring lanes, where that is the same in all requests of two lanes or more.
   std::optional<std::int64_t> stride_bytes;
+  RequestShapes shapes{};
 };
 
 /// What was measured of all warps and launches.

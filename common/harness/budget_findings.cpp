@@ -18,6 +18,7 @@ using simulator::AccessKind;
 using simulator::Finding;
 using simulator::HostStep;
 using simulator::LineMetrics;
+using simulator::RequestShapes;
 using simulator::Space;
 
 /// Whether a verdict had better tell of `left`.
@@ -57,56 +58,109 @@ std::string distance(const LineMetrics& line) {
   return fmt::format("{} elements apart", stride / line.access_bytes);
 }
 
-Finding too_many_sectors(const LineMetrics& line, std::uint64_t allowed, const std::string& case_name) {
+/// Whether the line of source also makes accesses of that kind.
+bool line_has(const simulator::WarpMetrics& metrics, const LineMetrics& line, Space space, bool writes) {
+  return std::any_of(metrics.lines.begin(), metrics.lines.end(), [&](const LineMetrics& other) {
+    return other.space == space && (other.kind != AccessKind::read) == writes && other.where.line == line.where.line &&
+           other.where.file == line.where.file;
+  });
+}
+
+/// Whether the line changes shared memory by what it reads there, as `sums[t] += sums[t + stride]` does.
+bool works_in_place(const simulator::WarpMetrics& metrics, const LineMetrics& line) {
+  return line.space == Space::shared && line_has(metrics, line, Space::shared, false) &&
+         line_has(metrics, line, Space::shared, true);
+}
+
+/// Whether the line copies between global and shared memory, and each thread takes elements side by side.
+bool copies_chunks(const simulator::WarpMetrics& metrics, const LineMetrics& line) {
+  return line.shapes.to_the_next * 2 > line.shapes.steps &&
+         line_has(metrics, line, Space::shared, line.kind == AccessKind::read);
+}
+
+/// What to do about a tree of sums whose slots or threads are far apart.
+constexpr const char* falling_strides =
+    "In a tree of sums, begin with the largest stride and halve it, and let each thread t < stride add slot t + stride "
+    "to slot t.";
+
+Finding too_many_sectors(const simulator::WarpMetrics& metrics, const LineMetrics& line, std::uint64_t allowed,
+                         const std::string& case_name) {
   const bool apart = line.stride_bytes && std::abs(*line.stride_bytes) > line.access_bytes;
   const std::string how = apart ? fmt::format("{} addresses {}", verb(line.kind), distance(line))
                                 : fmt::format("{} addresses that do not fill the sectors they lie in", verb(line.kind));
-  Finding finding = costly("sectors_per_request", line,
-                           fmt::format("the lanes of a warp {}: {:.4g} sectors of 32 bytes a request, where {} must do",
-                                       how, line.totals.sectors_per_request(), allowed),
-                           case_name);
-  finding.help = "Let neighbouring threads touch neighbouring elements: threadIdx.x belongs in the last index.";
+  Finding finding =
+      costly("sectors_per_request", line,
+             fmt::format("the threads of a warp {}: {:.4g} sectors of 32 bytes at a time, where {} must do", how,
+                         line.totals.sectors_per_request(), allowed),
+             case_name);
+  if (copies_chunks(metrics, line)) {
+    finding.pattern = "chunks";
+    finding.help =
+        "Each thread copies elements side by side here, and its neighbour begins behind them. Deal them out the other "
+        "way: with n threads, thread t takes element t, then t + n, t + 2 * n, and so on.";
+  } else {
+    finding.help =
+        "Let neighbouring threads touch neighbouring elements at the same time: threadIdx.x itself is added to the "
+        "index, and not a multiple of it.";
+  }
   return finding;
 }
 
-/// By how much rows of a tile become longer, so that a column of it lies in different banks.
-std::string padding(const Budget& budget) {
-  return budget.tensor_products.at_least ? "one element longer, or 16 bytes where load_matrix_sync() reads them"
-                                         : "one element longer";
-}
-
-Finding too_many_conflicts(const LineMetrics& line, const Budget& budget, const std::string& case_name) {
-  Finding finding =
-      costly("bank_conflict_degree", line,
-             fmt::format("up to {} lanes of a warp want different words of one bank of shared memory at "
-                         "once, where {} must do: {} extra rounds in all",
-                         line.totals.bank_conflict_degree, *budget.bank_conflict_degree, line.totals.extra_wavefronts),
-             case_name);
+Finding too_many_conflicts(const simulator::WarpMetrics& metrics, const LineMetrics& line, std::uint64_t allowed,
+                           const std::string& case_name, bool with_fragments) {
+  Finding finding = costly("bank_conflict_degree", line,
+                           fmt::format("up to {} threads of a warp want different words of one bank of shared memory "
+                                       "at once, where {} may: they take turns",
+                                       line.totals.bank_conflict_degree, allowed),
+                           case_name);
+  const RequestShapes& shapes = line.shapes;
+  if (works_in_place(metrics, line) && shapes.widest > shapes.narrowest && line.access_bytes != 0) {
+    finding.pattern = "growing-strides";
+    finding.help =
+        fmt::format("Neighbouring threads use slots {} apart here, in other rounds up to {} apart. {}",
+                    shapes.narrowest / line.access_bytes, shapes.widest / line.access_bytes, falling_strides);
+    return finding;
+  }
   finding.help = fmt::format(
       "Let neighbouring threads touch neighbouring words; where they must go down a column of a tile, make each of its "
-      "rows {}.",
-      padding(budget));
+      "rows one element longer{}.",
+      with_fragments ? ", or 16 bytes where load_matrix_sync() reads them" : "");
   return finding;
+}
+
+/// What to do about requests of a part of a warp.
+std::string help_on_partial(const simulator::WarpMetrics& metrics, const LineMetrics& line) {
+  constexpr const char* side_by_side =
+      "Let threads that sit side by side do the same: `if (t < active)`, not every second or fourth of them.";
+  if (works_in_place(metrics, line) && line.shapes.scattered > 0)
+    return std::string("Every second thread works here, or fewer, so each warp is kept for a part of its threads. ") +
+           falling_strides;
+  // Where the line writes, all would write: over each other, or into what others read.
+  if (line.kind != AccessKind::read || works_in_place(metrics, line)) return side_by_side;
+  return std::string(side_by_side) +
+         " Or let all of them compute, and choose at the end: `x = condition ? result : other`.";
 }
 
 /// One finding for all lines: they have one reason.
-void add_partial(std::vector<Finding>& findings, const LineMetrics& line, std::uint64_t allowed,
-                 const std::string& case_name) {
+void add_partial(std::vector<Finding>& findings, const simulator::WarpMetrics& metrics, const LineMetrics& line,
+                 std::uint64_t allowed, const std::string& case_name) {
   constexpr const char* limit = "partial_requests";
   const auto known =
       std::find_if(findings.begin(), findings.end(), [](const Finding& finding) { return finding.limit == limit; });
+  const std::uint64_t partial = line.totals.partial_requests;
   if (known != findings.end()) {
-    known->notes.push_back(
-        {line.where, fmt::format("and here {} of {}", line.totals.partial_requests, line.totals.requests)});
+    if (known->where.line != line.where.line)
+      known->notes.push_back({line.where, fmt::format("and here, {} times", partial)});
     return;
   }
   Finding finding = costly(limit, line,
-                           fmt::format("{} of {} requests are made by a part of a warp only, where {} may be",
-                                       line.totals.partial_requests, line.totals.requests, allowed),
+                           fmt::format("{} of {} times only a part of a warp {}s {} "
+                                       "memory here, where {} may",
+                                       partial, line.totals.requests, verb(line.kind),
+                                       line.space == Space::shared ? "shared" : "global", allowed),
                            case_name);
-  finding.help =
-      "Let threads that sit side by side do the same: `if (t < active)`, not every second or fourth of them. Or let all "
-      "of them compute, and choose at the end: `x = condition ? result : other`.";
+  finding.help = help_on_partial(metrics, line);
+  if (works_in_place(metrics, line) && line.shapes.scattered > 0) finding.pattern = "scattered-threads";
   findings.push_back(std::move(finding));
 }
 
@@ -268,7 +322,7 @@ bool limits_requests(const Budget& budget) {
 }
 
 std::vector<Finding> request_overruns(const Budget& budget, const simulator::WarpMetrics& metrics,
-                                      const std::string& case_name) {
+                                      const std::string& case_name, bool with_fragments) {
   std::vector<Finding> findings;
   if (metrics.exchanges < budget.exchanges.value_or(0)) findings.push_back(no_exchange(metrics, budget, case_name));
   if (metrics.reads_during_copies < budget.reads_during_copies.value_or(0))
@@ -282,12 +336,12 @@ std::vector<Finding> request_overruns(const Budget& budget, const simulator::War
     // Wide accesses fill more sectors; those that hold nothing else waste none.
     if (sectors && line.space == Space::global &&
         totals.sectors > std::max(*sectors * totals.requests, totals.ideal_sectors))
-      findings.push_back(too_many_sectors(line, *sectors, case_name));
+      findings.push_back(too_many_sectors(metrics, line, *sectors, case_name));
     const auto& degree = budget.bank_conflict_degree;
     if (degree && totals.bank_conflict_degree > *degree)
-      findings.push_back(too_many_conflicts(line, budget, case_name));
+      findings.push_back(too_many_conflicts(metrics, line, *degree, case_name, with_fragments));
     const auto& partial = budget.partial_requests;
-    if (partial && totals.partial_requests > *partial) add_partial(findings, line, *partial, case_name);
+    if (partial && totals.partial_requests > *partial) add_partial(findings, metrics, line, *partial, case_name);
   }
   return findings;
 }

@@ -47,8 +47,9 @@ std::vector<simulator::Finding> block_wait_overruns(const Budget& budget, std::u
                                                     const std::string& case_name);
 
 /// A finding for each line and limit of `budget` that was not kept, at the line, with what to change.
+/// @param with_fragments whether the kernels multiply fragments on tensor cores
 std::vector<simulator::Finding> request_overruns(const Budget& budget, const simulator::WarpMetrics& metrics,
-                                                 const std::string& case_name);
+                                                 const std::string& case_name, bool with_fragments = false);
 
 /// A finding for each step that the budget's `stream` forbids: work in the default stream, a wait before further work.
 std::vector<simulator::Finding> stream_overruns(const Budget& budget, const std::vector<simulator::HostStep>& steps,

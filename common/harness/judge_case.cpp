@@ -310,7 +310,9 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
   result.shapes = std::move(host);
   simulator::merge_findings(result.shapes, block_wait_overruns(question.budget, block_waits, name));
   if (result.metrics)
-    simulator::merge_findings(result.shapes, request_overruns(question.budget, *result.metrics, name));
+    simulator::merge_findings(result.shapes,
+                              request_overruns(question.budget, *result.metrics, name,
+                                               result.counts && result.counts->tensor_products.total != 0));
   if (result.work_time)
     simulator::merge_findings(result.shapes, overlap_overruns(question.budget, *result.work_time, steps, name));
   return result;

@@ -75,17 +75,17 @@ TEST_CASE("the finding names the line, the distance and the figure") {
   CHECK(findings[0].kind == simulator::FindingKind::budget_exceeded);
   CHECK(findings[0].where.line == 7);
   CHECK(findings[0].message ==
-        "the lanes of a warp read addresses 32 elements apart: 32 sectors of 32 bytes a request, where 4 must do "
+        "the threads of a warp read addresses 32 elements apart: 32 sectors of 32 bytes at a time, where 4 must do "
         "(case 'n = 64')");
-  CHECK(!findings[0].help.empty());
+  CHECK(findings[0].help.find("threadIdx.x itself") != std::string::npos);
 }
 
 TEST_CASE("lanes side by side that begin in the middle of a sector are not far apart") {
   const auto findings = request_overruns({.sectors_per_request = 4}, {{strided_load(2, 9, 4)}}, "a");
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].message ==
-        "the lanes of a warp read addresses that do not fill the sectors they lie in: 4.5 sectors of 32 bytes a "
-        "request, where 4 must do (case 'a')");
+        "the threads of a warp read addresses that do not fill the sectors they lie in: 4.5 sectors of 32 bytes at a "
+        "time, where 4 must do (case 'a')");
 }
 
 TEST_CASE("wide accesses side by side fill as many sectors as they have bytes for") {
@@ -103,7 +103,7 @@ TEST_CASE("partial requests at several lines are one finding") {
   REQUIRE(findings.size() == 1);
   REQUIRE(findings[0].notes.size() == 1);
   CHECK(findings[0].notes[0].where.line == 11);
-  CHECK(findings[0].notes[0].text == "and here 5 of 32");
+  CHECK(findings[0].notes[0].text == "and here, 5 times");
 }
 
 TEST_CASE("bank conflicts and partial requests") {
@@ -112,9 +112,53 @@ TEST_CASE("bank conflicts and partial requests") {
   const auto findings = request_overruns({.bank_conflict_degree = 31, .partial_requests = 4}, metrics, "a");
   REQUIRE(findings.size() == 2);
   CHECK(findings[0].message ==
-        "up to 32 lanes of a warp want different words of one bank of shared memory at once, where 31 must do: 992 "
-        "extra rounds in all (case 'a')");
-  CHECK(findings[1].message == "5 of 32 requests are made by a part of a warp only, where 4 may be (case 'a')");
+        "up to 32 threads of a warp want different words of one bank of shared memory at once, where 31 may: they take "
+        "turns (case 'a')");
+  CHECK(findings[1].message == "5 of 32 times only a part of a warp writes shared memory here, where 4 may (case 'a')");
+}
+
+TEST_CASE("threads that copy chunks into shared memory are to deal the elements out") {
+  LineMetrics load = strided_load(2, 64, 16);
+  load.shapes = {.steps = 6, .to_the_next = 5};
+  LineMetrics store = conflicting_store();
+  const Budget budget{.sectors_per_request = 4};
+  CHECK(request_overruns(budget, {{load, store}}, "a").at(0).pattern.empty());  // another line's store
+  store.where.line = load.where.line;
+  const simulator::Finding chunks = request_overruns(budget, {{load, store}}, "a").at(0);
+  CHECK(chunks.pattern == "chunks");
+  CHECK(chunks.help.find("thread t takes element t, then t + n") != std::string::npos);
+  load.shapes.to_the_next = 3;
+  CHECK(request_overruns(budget, {{load, store}}, "a").at(0).pattern.empty());
+}
+
+TEST_CASE("a tree in place: strides that differ, threads that do not sit side by side") {
+  LineMetrics store = conflicting_store();
+  store.shapes = {.scattered = 5, .narrowest = 8, .widest = 2048};
+  LineMetrics load = store;
+  load.kind = AccessKind::read;
+  const auto both = request_overruns({.bank_conflict_degree = 1, .partial_requests = 4}, {{load, store}}, "a");
+  REQUIRE(both.size() == 3);  // one line has two kinds of access, each with its conflicts
+  CHECK(both[0].pattern == "growing-strides");
+  CHECK(
+      both[0].help.starts_with("Neighbouring threads use slots 2 apart here, in other rounds up to 512 apart. In a "
+                               "tree of sums, begin with the largest stride"));
+  CHECK(both[1].pattern == "scattered-threads");
+  CHECK(both[1].help.find("add slot t + stride to slot t") != std::string::npos);
+  CHECK(both[1].help.find("?") == std::string::npos);
+  CHECK(both[1].notes.empty());
+}
+
+TEST_CASE("advice of which one line knows nothing: no column, no fragments, no choice where a line writes") {
+  const LineMetrics store = conflicting_store();
+  LineMetrics load = store;
+  load.kind = AccessKind::read;
+  const auto help = [](const LineMetrics& line, const Budget& budget, bool with_fragments) {
+    return request_overruns(budget, {{line}}, "a", with_fragments).at(0).help;
+  };
+  CHECK(help(store, {.bank_conflict_degree = 1}, false).find("load_matrix_sync") == std::string::npos);
+  CHECK(help(store, {.bank_conflict_degree = 1}, true).find("load_matrix_sync") != std::string::npos);
+  CHECK(help(store, {.partial_requests = 4}, false).find("condition ? result") == std::string::npos);
+  CHECK(help(load, {.partial_requests = 4}, false).find("condition ? result") != std::string::npos);
 }
 
 TEST_CASE("matrices of a warp are spoken of only where tensor cores are asked for") {

@@ -141,6 +141,13 @@ class RaceCheck final : public Check {
     EventKey event;
   };
 
+  /// A pair of one line, a read and a write, whose threads may turn out to come to it once between two barriers.
+  struct LineMeeting {
+    EventKey event;
+    std::uint32_t reader;  ///< thread of the block
+    std::uint32_t writer;  ///< likewise
+  };
+
   template <Space space>
   void check(const Access& access);
   template <Space space>
@@ -173,6 +180,9 @@ class RaceCheck final : public Check {
   void settle_guesses();
   void note_meeting(const Access& access, std::uintptr_t address, const EventKey& key);
   void settle_meetings(const Access& write);
+  void note_line_meeting(const EventKey& key, const Party& subject, const Party& object);
+  void settle_line_meetings(const std::vector<Thread>& threads);
+  void note_writes(const Block& block, const std::vector<Thread>& threads);
   bool on_one_line(const void* one, const void* other);
   void note_count(const Access& access);
   const void* count_between(const Access& access, std::uint32_t other_block, const Slot& other) const;
@@ -190,6 +200,9 @@ class RaceCheck final : public Check {
   std::vector<PendingWrite> pending_;
   std::vector<Guess> guesses_;
   std::vector<Meeting> meetings_;
+  std::vector<LineMeeting> line_meetings_;
+  /// By block: how often each of its threads had written to shared memory when the interval began.
+  std::unordered_map<std::uint32_t, std::vector<std::uint64_t>> writes_before_;
   std::map<std::pair<const void*, const void*>, bool> one_line_;  ///< whether two places in the code are
   std::unordered_map<std::uint32_t, LinePair> lines_;             ///< by both sites
   std::map<EventKey, Undecided> undecided_;
@@ -238,6 +251,7 @@ void RaceCheck::launch_begin(const LaunchRequest& /*launch*/) {
   strays_.clear();
   barriers_.clear();
   counts_.clear();
+  writes_before_.clear();
 }
 
 void RaceCheck::access_outside_variables(const Access& access) {
@@ -485,10 +499,12 @@ void RaceCheck::settle_guesses() {
   }
 }
 
-void RaceCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {
+void RaceCheck::interval_end(const Block& block, const std::vector<Thread>& threads) {
   meetings_.clear();
   settle_equal_writes();
   settle_guesses();
+  settle_line_meetings(threads);
+  note_writes(block, threads);
 }
 
 void RaceCheck::launch_end() {
@@ -672,9 +688,8 @@ std::string advice(RaceCheck::Cause cause, int counting_line) {
              "phase before its own. Is each arrival after what it announces, and each wait before? And does init() "
              "count all that arrive? A count that is too small ends the phase too early.";
     case RaceCheck::Cause::one_line:
-      return "Both are one line: in different rounds of a loop, a __syncthreads() that all threads reach belongs "
-             "between the rounds; in one round, read into a variable, wait, then write. If many threads add to one "
-             "element, use an atomic.";
+      return "In different rounds of a loop, a __syncthreads() that all threads reach belongs between the rounds. In one "
+             "round, read into a variable, wait, then write. If many threads add to one element, use an atomic.";
     case RaceCheck::Cause::all_write:
       return "Several threads write one element, and all values but one are lost. Should each have an element of its "
              "own? Then look at the index. Else let one thread write, or use an atomic if each adds to it. In "
@@ -702,6 +717,10 @@ std::string advice(RaceCheck::Cause cause, int counting_line) {
   }
   return "A __syncthreads() that every thread of the block reaches belongs between the two.";
 }
+
+constexpr const char* read_then_write =
+    "Some threads write here while others still read. Let each thread first read into a variable of its own; then all "
+    "wait at a __syncthreads(), outside of any `if`; then each writes.";
 
 constexpr const char* lost_update =
     "Both threads read the element, change it and write it back: one change is lost when the other comes between. An "
@@ -789,6 +808,7 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   note_warp(key, same_warp);
   if (harm == Harm::any) {
     log_.record(key, block().number, make_event);
+    if (cause == Cause::no_barrier && severity == Severity::error) note_line_meeting(key, subject, object);
     if (access.kind == AccessKind::read && severity == Severity::error && access.is_plain())
       note_meeting(access, address, key);
     return;
@@ -830,6 +850,41 @@ void RaceCheck::settle_meetings(const Access& write) {
       event.help = lost_update;
     });
   }
+}
+
+void RaceCheck::note_line_meeting(const EventKey& key, const Party& subject, const Party& object) {
+  const bool read_and_write = subject.kind == AccessKind::read && object.kind == AccessKind::write;
+  if (key.kind == FindingKind::shared_race && read_and_write && line_meetings_.size() < most_meetings &&
+      on_one_line(key.pc, key.other_pc))
+    line_meetings_.push_back({key, subject.thread, object.thread});
+}
+
+// Threads that have written once at most since the barrier have come to the line once: both accesses are of one round.
+void RaceCheck::settle_line_meetings(const std::vector<Thread>& threads) {
+  for (const LineMeeting& meeting : std::exchange(line_meetings_, {})) {
+    const auto before = writes_before_.find(block().number);
+    const auto writes_of = [&](std::uint32_t thread) {
+      const std::uint64_t earlier = before == writes_before_.end() ? 0 : before->second.at(thread);
+      return threads[thread].tally.shared_writes - earlier;
+    };
+    if (writes_of(meeting.reader) > 1 || writes_of(meeting.writer) != 1) continue;
+    log_.amend(meeting.event, [](Event& event) {
+      if (!event.pattern.empty()) return;  // it is told as something else
+      event.pattern = "read-then-write";
+      event.help = read_then_write;
+    });
+  }
+}
+
+void RaceCheck::note_writes(const Block& block, const std::vector<Thread>& threads) {
+  const auto ends = [](const Thread& thread) { return thread.state == ThreadState::finished; };
+  if (std::all_of(threads.begin(), threads.begin() + block.thread_count, ends)) {
+    writes_before_.erase(block.number);
+    return;
+  }
+  std::vector<std::uint64_t>& writes = writes_before_[block.number];
+  writes.resize(block.thread_count);
+  for (std::uint32_t i = 0; i < block.thread_count; ++i) writes[i] = threads[i].tally.shared_writes;
 }
 
 // The __syncwarp() that both have passed last: lanes of one warp that have passed the same one.

@@ -1,5 +1,6 @@
 #include "simulator/metrics/request_counter.hpp"
 
+#include <cstdlib>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -30,6 +31,7 @@ void RequestCounter::access(const Access& access) {
   Pending& pending = state.warps[warp][instruction];
 
   std::vector<LaneAccess>& own = pending.of_lane[lane];
+  if (!own.empty()) note_step(instruction, own.back(), access);
   own.push_back({lane, access.address, access.bytes});
   ++state.waiting;
   const std::size_t request = own.size() - 1;
@@ -39,6 +41,12 @@ void RequestCounter::access(const Access& access) {
     pending.folded = request + 1;  // earlier ones are complete, too: lanes come to them in order
   }
   if (state.waiting > most_waiting) make_room(state);
+}
+
+void RequestCounter::note_step(const Instruction& instruction, const LaneAccess& before, const Access& access) {
+  RequestShapes& shapes = sums_[instruction].shapes;
+  ++shapes.steps;
+  shapes.to_the_next += access.address == before.address + before.bytes ? 1 : 0;
 }
 
 void RequestCounter::fold(const Instruction& instruction, Pending& pending, std::size_t request,
@@ -120,9 +128,12 @@ void RequestCounter::Sums::add(LaneAccesses lanes, std::uint32_t live_lanes, con
   totals += one;
   for (const LaneAccess& lane : lanes) access_bytes = std::max(access_bytes, lane.bytes);
   if (lanes.size() > 1) add_stride(stride_bytes(lanes));
+  const bool side_by_side = lanes.back().lane - lanes.front().lane + 1 == lanes.size();
+  shapes.scattered += one.partial_requests != 0 && !side_by_side ? 1 : 0;
 }
 
 void RequestCounter::Sums::add_stride(std::optional<std::int64_t> more) {
+  if (more) shapes += {.narrowest = std::abs(*more), .widest = std::abs(*more)};
   if (stride_differs) return;
   stride_differs = !more || (stride && *stride != *more);
   stride = stride_differs ? std::nullopt : more;
@@ -132,6 +143,7 @@ void RequestCounter::Sums::add(const Sums& more) {
   totals += more.totals;
   access_bytes = std::max(access_bytes, more.access_bytes);
   if (more.stride || more.stride_differs) add_stride(more.stride);
+  shapes += more.shapes;
 }
 
 WarpMetrics RequestCounter::take(Symbolizer& symbolizer) {
@@ -150,6 +162,7 @@ WarpMetrics RequestCounter::take(Symbolizer& symbolizer) {
     const auto& [where, sums] = entry;
     result.lines.push_back({where, std::get<Space>(key), std::get<AccessKind>(key), sums.totals, sums.access_bytes,
                             sums.stride_differs ? std::nullopt : sums.stride});
+    result.lines.back().shapes = sums.shapes;
   }
   return result;
 }

@@ -48,6 +48,7 @@ class RequestCounter final : public Observer {
     std::uint32_t access_bytes = 0;
     std::optional<std::int64_t> stride;
     bool stride_differs = false;
+    RequestShapes shapes{};
 
     void add(LaneAccesses lanes, std::uint32_t live_lanes, const Instruction& instruction);
     void add_stride(std::optional<std::int64_t> more);
@@ -67,6 +68,7 @@ class RequestCounter final : public Observer {
     std::size_t waiting = 0;  ///< lanes' accesses that are kept
   };
 
+  void note_step(const Instruction& instruction, const LaneAccess& before, const Access& access);
   void fold(const Instruction& instruction, Pending& pending, std::size_t request, std::uint32_t live_lanes);
   void fold_all(BlockState& state);
   void make_room(BlockState& state);

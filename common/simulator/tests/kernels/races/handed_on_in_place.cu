@@ -12,7 +12,7 @@ __global__ void shift_kernel(int* out) {
   __syncthreads();
   s[t] += left;
 #else
-  if (t > 0) s[t] += s[t - 1];  // EXPECT shared-race variable=s pattern=none
+  if (t > 0) s[t] += s[t - 1];  // EXPECT shared-race variable=s pattern=read-then-write help=variable
 #endif
   out[t] = s[t];
 }
