@@ -98,8 +98,8 @@ void BoundsCheck::access_outside_variables(const Access& access) {
     event.touch = {access.address, access.bytes, access.kind, access.space};
     const std::string start = fmt::format("{} {}", text_of(access.thread), verb(access.kind));
     if (freed) {
-      event.message = fmt::format("{} {}, which has been freed", start, element.text);
-      event.help = "Free memory only after the last kernel that uses it.";
+      event.message = fmt::format("{} {}, which {}", start, element.text, allocation->absence());
+      event.help = allocation->absence_advice();
     } else if (allocation != nullptr && is_far(*allocation, access.address)) {
       event.message = fmt::format("{} far from every array; the nearest is {}: {} would be there, but {}", start,
                                   element.variable.empty() ? "memory without a name" : element.variable, element.text,

@@ -18,6 +18,20 @@ AddressRanges& device_variables() {
   return *ranges;
 }
 
+void report_absent(const Call& call, const Allocation& allocation) {
+  report(call, FindingKind::use_after_free,
+         fmt::format("{} touches device memory that {}", call.name, allocation.absence()),
+         allocation.of_graph ? allocation.absence_advice() : "Free memory only after its last use.");
+}
+
+// Whether the memory is there when its turn comes, else false with a finding: by then, work before it may have freed it.
+bool is_there(const Call& call, const Rows& rows) {
+  const Allocation* allocation = device().contains(rows.begin) ? device().nearest(rows.begin) : nullptr;
+  if (allocation == nullptr || !allocation->freed) return true;
+  report_absent(call, *allocation);
+  return false;
+}
+
 // A range of device memory that a copy or memset may touch, else an error with a finding.
 bool fits(const Call& call, const Rows& rows) {
   if (!device().contains(rows.begin)) return true;
@@ -28,10 +42,9 @@ bool fits(const Call& call, const Rows& rows) {
     report_bare_symbol(call, *allocation);
     return false;
   }
-  if (inside && !allocation->freed) return true;
+  if (inside && (!allocation->freed || allocation->of_graph)) return true;  // a graph's may come by then
   if (inside) {
-    report(call, FindingKind::use_after_free, fmt::format("{} touches device memory that has been freed", call.name),
-           "Free memory only after its last use.");
+    report_absent(call, *allocation);
     return false;
   }
   // From a place within it on, it is rather the last piece of several that is too long.
@@ -109,7 +122,8 @@ void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t bytes) {
   }
 }
 
-Outcome run(const Work& work, const Copy& copy) {
+Outcome run(const Call& call, const Work& work, const Copy& copy) {
+  if (!is_there(call, copy.to) || !is_there(call, copy.from)) return {};
   const bool to_device = place_of(copy.to.begin) == Place::device;
   const bool from_device = place_of(copy.from.begin) == Place::device;
   Streams::instance().tell(&HostObserver::transfer, Transfer{work, copy.to, &copy.from, from_device && !to_device});
@@ -121,7 +135,8 @@ Outcome run(const Work& work, const Copy& copy) {
   return {cudaSuccess, to_device && from_device ? device_copy_us(2 * bytes) : host_copy_us(bytes)};
 }
 
-Outcome run_memset(const Work& work, const Rows& rows, int value) {
+Outcome run_memset(const Call& call, const Work& work, const Rows& rows, int value) {
+  if (!is_there(call, rows)) return {};
   Streams::instance().tell(&HostObserver::transfer, Transfer{work, rows, nullptr, false});
   for (std::size_t row = 0; row < rows.height; ++row) {
     const std::uintptr_t begin = rows.row(row);
@@ -185,7 +200,7 @@ cudaError_t submit(const Call& call, simulator_stream& stream, const Copy& copy)
   work.call_site = call.pc;
   work.needs_host =
       pageable || device().registered().contains(copy.to.begin) || device().registered().contains(copy.from.begin);
-  work.run = [copy](const Work& self) { return run(self, copy); };
+  work.run = [call, copy](const Work& self) { return run(call, self, copy); };
   const auto submitted = Streams::instance().submit(stream, std::move(work));
   return pageable ? Streams::instance().finish(*submitted) : cudaSuccess;
 }
@@ -193,7 +208,7 @@ cudaError_t submit(const Call& call, simulator_stream& stream, const Copy& copy)
 void submit_memset(const Call& call, simulator_stream& stream, const Rows& rows, int value) {
   Work work;
   work.call_site = call.pc;
-  work.run = [rows, value](const Work& self) { return run_memset(self, rows, value); };
+  work.run = [call, rows, value](const Work& self) { return run_memset(call, self, rows, value); };
   Streams::instance().submit(stream, std::move(work));
 }
 

@@ -54,7 +54,10 @@ cudaError_t cudaDeviceReset() {
   simulator::Errors& errors = simulator::Errors::instance();
   simulator::DeviceMemory& memory = simulator::device();
   Streams::instance().tell(&simulator::HostObserver::device_reset);
-  for (const auto& allocation : memory.live_allocations()) memory.free(reinterpret_cast<void*>(allocation.base));
+  for (const auto& allocation : memory.live_allocations()) {
+    memory.set_claimed(reinterpret_cast<void*>(allocation.base), false);
+    memory.free(reinterpret_cast<void*>(allocation.base));
+  }
   memory.registered().clear();
   Streams::instance().reset();
   simulator::Events::instance().destroy_all();

@@ -102,7 +102,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     if (flags != cudaEventWaitDefault && waits->capture == nullptr) return cudaErrorInvalidValue;
     if (found->record == nullptr) return cudaSuccess;
     if (found->record->captured_in != nullptr) {
-      waits->capture = found->record->captured_in;  // the capture goes on in this stream, too
+      if (waits->capture == nullptr)
+        waits->begin_capture(found->record->captured_in);  // it goes on in this stream, too
+      waits->captured.push_back(found->record->captured_as);
       return cudaSuccess;
     }
     waits->latest.join(found->record->before);

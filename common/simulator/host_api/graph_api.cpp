@@ -4,6 +4,7 @@
 /// the other in the stream that it is launched into, in an order that its dependencies allow.
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "simulator/host_api/copy.hpp"
+#include "simulator/host_api/graph_memory.hpp"
 #include "simulator/streams/graphs.hpp"
 
 using simulator::api_call;
@@ -28,6 +30,8 @@ struct simulator_graph_exec {
     Work work;
   };
   std::vector<Step> steps;
+  simulator::GraphMemory memory;
+  bool frees_first = false;  ///< each launch frees what the one before has left
 };
 
 namespace {
@@ -42,11 +46,35 @@ void put_in_order(cudaGraphNode_t node, std::set<cudaGraphNode_t>& done, Steps& 
   order.push_back({node, node->work});
 }
 
+// Memory is freed as early, and allocated as late, as the dependencies allow: what uses it without them is then found.
+int turn_of(const Work& work) { return work.frees != nullptr ? 0 : work.allocates == nullptr ? 1 : 2; }
+
 Steps steps_of(cudaGraph_t graph) {
   Steps steps;
   std::set<cudaGraphNode_t> done;
-  for (const auto& node : graph->nodes) put_in_order(node.get(), done, steps);
+  for (const int turn : {0, 1, 2}) {
+    for (const auto& node : graph->nodes) {
+      if (turn_of(node->work) == turn) put_in_order(node.get(), done, steps);
+    }
+  }
   return steps;
+}
+
+simulator::GraphMemory memory_of(const Steps& steps) {
+  simulator::GraphMemory memory;
+  for (const auto& step : steps) memory.add(step.work);
+  return memory;
+}
+
+// Whether there is an executable graph that allocates the same: a graph with memory nodes has one at a time.
+bool is_instantiated(const Steps& steps) {
+  std::set<void*> allocated;
+  for (const auto& [handle, exec] : handles<simulator_graph_exec>().objects()) {
+    for (const auto& step : exec->steps) allocated.insert(step.work.allocates);
+  }
+  allocated.erase(nullptr);
+  return std::any_of(steps.begin(), steps.end(),
+                     [&](const auto& step) { return allocated.count(step.work.allocates) != 0; });
 }
 
 // Adds copies of the nodes of `from` to `to`. @returns the copies, by what they are copies of
@@ -86,9 +114,9 @@ cudaError_t add_node(const Call& from, const Target& target, Submit submit) {
     auto& nodes = target.graph->nodes;
     const std::size_t first = nodes.size();
     simulator_stream& stream = entrance();
-    stream.capture = target.graph;
+    stream.begin_capture(target.graph);
     const cudaError_t error = submit(call, stream);
-    stream.capture = nullptr;
+    stream.end_capture();
     if (error != cudaSuccess) return error;
     if (nodes.size() == first) target.graph->add(Work());
     nodes[first]->after.assign(target.after, target.after + target.count);
@@ -121,9 +149,9 @@ template <class Submit>
 cudaError_t replace_work(const Call& call, Work& work, Submit submit) {
   simulator_graph captured;
   simulator_stream& stream = entrance();
-  stream.capture = &captured;
+  stream.begin_capture(&captured);
   const cudaError_t error = submit(call, stream);
-  stream.capture = nullptr;
+  stream.end_capture();
   if (error != cudaSuccess) return error;
   if (captured.nodes.size() != 1 || captured.nodes[0]->work.is_launch() != work.is_launch())
     return cudaErrorInvalidValue;
@@ -151,7 +179,8 @@ cudaError_t set_parameters(const Call& from, cudaGraphExec_t exec, cudaGraphNode
 cudaGraphExecUpdateResult compare(const Steps& old, const Steps& changed) {
   if (old.size() != changed.size()) return cudaGraphExecUpdateErrorTopologyChanged;
   const bool same = std::equal(old.begin(), old.end(), changed.begin(), [](const auto& one, const auto& other) {
-    return one.work.is_launch() == other.work.is_launch() && one.work.is_host_function == other.work.is_host_function;
+    return one.work.is_launch() == other.work.is_launch() && one.work.is_host_function == other.work.is_host_function &&
+           turn_of(one.work) == turn_of(other.work);
   });
   return same ? cudaGraphExecUpdateSuccess : cudaGraphExecUpdateErrorNodeTypeChanged;
 }
@@ -164,7 +193,7 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode /*
   return with_stream({"cudaStreamBeginCapture", PC}, stream, [](simulator_stream& found) {
     if (found.is_default()) return cudaErrorStreamCaptureUnsupported;
     if (found.capture != nullptr) return cudaErrorIllegalState;
-    found.capture = handles<simulator_graph>().create();
+    found.begin_capture(handles<simulator_graph>().create());
     return cudaSuccess;
   });
 }
@@ -275,10 +304,74 @@ cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph, cons
                   [](const Call& /*call*/, simulator_stream& /*stream*/) { return cudaSuccess; });
 }
 
+cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                     std::size_t count, cudaMemAllocNodeParams* parameters) {
+  return add_node({"cudaGraphAddMemAllocNode", PC}, {node, graph, after, count},
+                  [&](const Call& call, simulator_stream& stream) {
+                    if (parameters == nullptr || parameters->bytesize == 0) return cudaErrorInvalidValue;
+                    return add_allocation(call, stream, &parameters->dptr, parameters->bytesize);
+                  });
+}
+
+cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, cudaMemAllocNodeParams* parameters) {
+  return api_call({"cudaGraphMemAllocNodeGetParams", PC}, [&](const Call& /*call*/) {
+    if (node == nullptr || node->work.allocates == nullptr || parameters == nullptr) return cudaErrorInvalidValue;
+    *parameters = {};
+    parameters->poolProps.allocType = cudaMemAllocationTypePinned;
+    parameters->poolProps.location.type = cudaMemLocationTypeDevice;
+    parameters->dptr = node->work.allocates;
+    parameters->bytesize = simulator::device().nearest(simulator::address_of(parameters->dptr))->bytes;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                    std::size_t count, void* pointer) {
+  return add_node(
+      {"cudaGraphAddMemFreeNode", PC}, {node, graph, after, count},
+      [&](const Call& call, simulator_stream& stream) { return simulator::add_free(call, stream, pointer); });
+}
+
+cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void* pointer) {
+  return api_call({"cudaGraphMemFreeNodeGetParams", PC}, [&](const Call& /*call*/) {
+    if (node == nullptr || node->work.frees == nullptr || pointer == nullptr) return cudaErrorInvalidValue;
+    *static_cast<void**>(pointer) = node->work.frees;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value) {
+  return api_call({"cudaDeviceGetGraphMemAttribute", PC}, [&](const Call& /*call*/) {
+    if (device != 0) return cudaErrorInvalidDevice;
+    if (value == nullptr || attribute > cudaGraphMemAttrReservedMemHigh) return cudaErrorInvalidValue;
+    *static_cast<std::uint64_t*>(value) = simulator::device().graph_use()[attribute];
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value) {
+  return api_call({"cudaDeviceSetGraphMemAttribute", PC}, [&](const Call& /*call*/) {
+    if (device != 0) return cudaErrorInvalidDevice;
+    const bool is_most = attribute == cudaGraphMemAttrUsedMemHigh || attribute == cudaGraphMemAttrReservedMemHigh;
+    if (value == nullptr || !is_most || *static_cast<std::uint64_t*>(value) != 0) return cudaErrorInvalidValue;
+    simulator::device().graph_use().reset(attribute);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGraphMemTrim(int device) {
+  return api_call({"cudaDeviceGraphMemTrim", PC}, [&](const Call& /*call*/) {
+    if (device != 0) return cudaErrorInvalidDevice;
+    simulator::device().graph_use().trim();
+    return cudaSuccess;
+  });
+}
+
 cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                        std::size_t count, cudaGraph_t child) {
   return api_call({"cudaGraphAddChildGraphNode", PC}, [&](const Call& /*call*/) {
     if (node == nullptr || !is_graph(graph) || !is_graph(child) || child == graph) return cudaErrorInvalidValue;
+    if (simulator::has_memory_nodes(*child)) return cudaErrorNotSupported;
     cudaGraphNode_t begin = graph->add(Work());
     begin->after.assign(after, after + count);
     std::vector<cudaGraphNode_t> parts;
@@ -296,6 +389,7 @@ cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph,
 cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t original) {
   return api_call({"cudaGraphClone", PC}, [&](const Call& /*call*/) {
     if (clone == nullptr || !is_graph(original)) return cudaErrorInvalidValue;
+    if (simulator::has_memory_nodes(*original)) return cudaErrorNotSupported;
     *clone = handles<simulator_graph>().create();
     add_copies(**clone, *original);
     return cudaSuccess;
@@ -340,11 +434,15 @@ cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void* to, const
   });
 }
 
-cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long /*flags*/) {
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long flags) {
   return api_call({"cudaGraphInstantiate", PC}, [&](const Call& /*call*/) {
     if (exec == nullptr || !is_graph(graph)) return cudaErrorInvalidValue;
+    Steps steps = steps_of(graph);
+    if (is_instantiated(steps)) return cudaErrorNotSupported;
     *exec = handles<simulator_graph_exec>().create();
-    (*exec)->steps = steps_of(graph);
+    (*exec)->memory = memory_of(steps);
+    (*exec)->steps = std::move(steps);
+    (*exec)->frees_first = (flags & cudaGraphInstantiateFlagAutoFreeOnLaunch) != 0;
     return cudaSuccess;
   });
 }
@@ -355,8 +453,12 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) {
 }
 
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
-  return with_stream({"cudaGraphLaunch", PC}, stream, [&](simulator_stream& found) {
+  const Call call{"cudaGraphLaunch", PC};
+  return with_stream(call, stream, [&](simulator_stream& found) {
     if (!is_executable(exec)) return cudaErrorInvalidValue;
+    if (found.capture != nullptr && !exec->memory.none) return cudaErrorStreamCaptureUnsupported;
+    const cudaError_t error = claim_for_launch(call, found, exec->memory, exec->frees_first);
+    if (error != cudaSuccess) return error;
     for (const auto& step : exec->steps) Streams::instance().submit(found, step.work);
     return cudaSuccess;
   });
@@ -377,6 +479,7 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGra
     if (result != cudaGraphExecUpdateSuccess) return cudaErrorGraphExecUpdateFailure;
     // The program goes on to name the steps by the nodes that they were made from first.
     for (std::size_t i = 0; i < steps.size(); ++i) exec->steps[i].work = std::move(steps[i].work);
+    exec->memory = memory_of(exec->steps);
     return cudaSuccess;
   });
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "simulator/host_api/copy.hpp"
+#include "simulator/host_api/graph_memory.hpp"
 
 namespace simulator {
 
@@ -18,13 +19,6 @@ cudaError_t allocate(const Call& call, void** pointer, std::size_t bytes, Memory
   if (bytes == 0) return cudaSuccess;
   *pointer = device().allocate(bytes, kind, call.pc);
   return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
-}
-
-// Such memory comes and goes with each launch of the graph.
-cudaError_t refuse_in_capture(const Call& call) {
-  report(call, FindingKind::unsupported, std::string(call.name) + "() in a stream that a graph captures",
-         "Allocate before the capture and free after the last launch of the graph, or use a GPU.");
-  return cudaErrorNotSupported;
 }
 
 // What each function that frees is for.
@@ -50,9 +44,15 @@ cudaError_t check_free(const Call& call, void* pointer, const Freeing& freeing) 
            fmt::format("{} of a pointer that {} did not return", call.name, freeing.allocated_by), freeing.help);
     return cudaErrorInvalidValue;
   }
-  if (!allocation->freed) return cudaSuccess;
-  report(call, FindingKind::use_after_free, fmt::format("{} of memory that has been freed before", call.name),
-         "Free each allocation once.");
+  if (allocation->claimed) return cudaSuccess;
+  if (allocation->of_graph) {
+    report(call, FindingKind::use_after_free,
+           fmt::format("{} of memory of a graph that no launch has left to be freed", call.name),
+           allocation->absence_advice());
+  } else {
+    report(call, FindingKind::use_after_free, fmt::format("{} of memory that has been freed before", call.name),
+           "Free each allocation once.");
+  }
   return cudaErrorInvalidValue;
 }
 
@@ -61,8 +61,10 @@ cudaError_t free_now(const Call& call, void* pointer, const Freeing& freeing) {
   const cudaError_t pending = Streams::instance().finish_all();
   if (pending != cudaSuccess || pointer == nullptr) return pending;
   const cudaError_t error = check_free(call, pointer, freeing);
-  if (error == cudaSuccess) device().free(pointer);
-  return error;
+  if (error != cudaSuccess) return error;
+  device().set_claimed(pointer, false);
+  device().free(pointer);
+  return cudaSuccess;
 }
 
 // Where managed memory lies is the simulator's own business; that it is managed memory is checked.
@@ -82,9 +84,9 @@ cudaError_t allocate_device(void** pointer, std::size_t bytes, const char* funct
 cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, cudaStream_t stream, const char* function,
                                const void* pc) {
   return api_call({function, pc}, [&](const Call& call) {
-    const simulator_stream* found = Streams::instance().find(stream);
+    simulator_stream* found = Streams::instance().find(stream);
     if (found == nullptr) return cudaErrorInvalidResourceHandle;
-    if (found->capture != nullptr) return refuse_in_capture(call);
+    if (found->capture != nullptr && bytes != 0) return add_allocation(call, *found, pointer, bytes);
     return allocate(call, pointer, bytes, MemoryKind::device);
   });
 }
@@ -160,16 +162,10 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     simulator_stream* found = Streams::instance().find(stream);
     if (found == nullptr) return cudaErrorInvalidResourceHandle;
     if (pointer == nullptr) return cudaSuccess;
-    if (found->capture != nullptr) return simulator::refuse_in_capture(call);
+    if (found->capture != nullptr) return simulator::add_free(call, *found, pointer);
     const cudaError_t error = simulator::check_free(call, pointer, simulator::of_device);
-    if (error != cudaSuccess) return error;
-    simulator::Work work;
-    work.run = [pointer](const simulator::Work& /*self*/) {
-      simulator::device().free(pointer);
-      return simulator::Outcome{};
-    };
-    Streams::instance().submit(*found, std::move(work));
-    return cudaSuccess;
+    if (error == cudaSuccess) simulator::free_in_order(call, *found, pointer);
+    return error;
   });
 }
 

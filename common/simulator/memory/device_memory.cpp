@@ -28,6 +28,13 @@ void poison(void* begin, std::size_t bytes) {
   std::memcpy(at, &poison_word, bytes);
 }
 
+const char* Allocation::absence_advice() const {
+  return of_graph
+             ? "Memory of a graph is there from where a launch of the graph allocates it to where it is freed: by a "
+               "node of the graph, or by one cudaFreeAsync() after each launch."
+             : "Free memory only after the last kernel that uses it.";
+}
+
 std::string RefusedAllocation::text() const {
   if (!is_negative()) return fmt::format("{} bytes", bytes);
   return fmt::format("{} bytes, which is {} with a sign", bytes, static_cast<std::ptrdiff_t>(bytes));
@@ -52,7 +59,7 @@ DeviceMemory::~DeviceMemory() {
   release(states_, arena_bytes_ / 4);
 }
 
-void* DeviceMemory::allocate(std::size_t bytes, MemoryKind kind, const void* allocated_at) {
+Allocation* DeviceMemory::take_room(std::size_t bytes, const void* allocated_at) {
   const std::size_t zone = red_zone(bytes);
   const std::size_t offset = round_up(next_ + zone, alignment);
   if (bytes > arena_bytes_ || offset + bytes + zone > arena_bytes_) {
@@ -60,16 +67,48 @@ void* DeviceMemory::allocate(std::size_t bytes, MemoryKind kind, const void* all
     return nullptr;
   }
   next_ = offset + bytes;
+  Allocation& allocation = allocations_[arena_ + offset];
+  allocation.base = arena_ + offset;
+  allocation.bytes = bytes;
+  allocation.number = ++count_;
+  allocation.allocated_at = allocated_at;
+  return &allocation;
+}
+
+void* DeviceMemory::allocate(std::size_t bytes, MemoryKind kind, const void* allocated_at) {
+  Allocation* const allocation = take_room(bytes, allocated_at);
+  if (allocation == nullptr) return nullptr;
+  allocation->kind = kind;
   if (kind != MemoryKind::pinned) used_ += bytes;
-  const std::uintptr_t base = arena_ + offset;
-  allocations_[base] = {base, bytes, ++count_, false, kind, allocated_at, {}};
   // CUDA clears neither device memory nor managed memory, though fresh pages of the latter may hold zeroes for a while.
   // The host may fill managed memory unseen, as by fread(): then it holds the poison no more. Pinned memory is the host's
   // own, and counts as written.
   const bool unset = kind != MemoryKind::pinned;
-  if (unset) poison(reinterpret_cast<void*>(base), bytes);
-  set_states(offset, bytes, unset ? 0x10U : 0x11U);
-  return reinterpret_cast<void*>(base);
+  if (unset) poison(reinterpret_cast<void*>(allocation->base), bytes);
+  set_states(allocation->base - arena_, bytes, unset ? 0x10U : 0x11U);
+  return reinterpret_cast<void*>(allocation->base);
+}
+
+void* DeviceMemory::reserve_for_graph(std::size_t bytes, const void* allocated_at) {
+  Allocation* const allocation = take_room(bytes, allocated_at);
+  if (allocation == nullptr) return nullptr;
+  allocation->freed = true;
+  allocation->claimed = false;
+  allocation->of_graph = true;
+  allocation->lives = 0;
+  return reinterpret_cast<void*>(allocation->base);
+}
+
+// Whatever it held when it was freed, other memory may have been there since.
+void DeviceMemory::revive(void* reserved) {
+  Allocation& allocation = allocations_.at(reinterpret_cast<std::uintptr_t>(reserved));
+  allocation.freed = false;
+  ++allocation.lives;
+  allocation.beginning = {};
+  used_ += allocation.bytes;
+  graph_use_.add(allocation.bytes);
+  poison(reserved, allocation.bytes);
+  set_states(allocation.base - arena_, allocation.bytes, 0x10U);
 }
 
 void DeviceMemory::note_beginning(std::uintptr_t begin, std::size_t bytes, const void* written_at) {
@@ -86,7 +125,11 @@ void* DeviceMemory::place(const SharedVariable& variable, VariableKind kind) {
   next = offset + variable.bytes;
   const std::uintptr_t base = arena_ + offset;
   const MemoryKind memory = kind == VariableKind::managed ? MemoryKind::managed : MemoryKind::device;
-  allocations_[base] = {base, variable.bytes, 0, false, memory, nullptr, variable};
+  Allocation& allocation = allocations_[base];
+  allocation.base = base;
+  allocation.bytes = variable.bytes;
+  allocation.kind = memory;
+  allocation.variable = variable;
   has_variables_ = true;
   set_states(offset, variable.bytes, 0x11U);
   return reinterpret_cast<void*>(base);
@@ -105,6 +148,11 @@ DeviceMemory::FreeResult DeviceMemory::free(void* pointer) {
   if (allocation.freed) return FreeResult::freed_before;
   allocation.freed = true;
   if (allocation.kind != MemoryKind::pinned) used_ -= allocation.bytes;
+  if (allocation.of_graph) {
+    graph_use_.remove(allocation.bytes);
+  } else {
+    allocation.claimed = false;
+  }
   std::memset(states_ + ((allocation.base - arena_) >> 2U), 0, (allocation.bytes + 3) / 4);
   return FreeResult::freed;
 }

@@ -2,6 +2,8 @@
 /// Global memory: one arena of address space, allocations with red zones around them, and the state of every byte.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -28,8 +30,11 @@ struct Allocation {
 
   std::uintptr_t base = 0;
   std::size_t bytes = 0;
-  unsigned number = 0;  ///< from 1, in the order of allocation; 0 for variables
-  bool freed = false;
+  unsigned number = 0;    ///< from 1, in the order of allocation; 0 for variables
+  bool freed = false;     ///< also before a graph allocates it
+  bool claimed = true;    ///< by the calls that the host has made so far; the work that frees it may still wait
+  bool of_graph = false;  ///< comes and goes with the launches of a graph
+  unsigned lives = 1;     ///< how often it has been allocated
   MemoryKind kind = MemoryKind::device;
   const void* allocated_at = nullptr;  ///< the program's line; nullptr when it is not to be reported as leaked
   SharedVariable variable = {};        ///< described, if it is one; has no name otherwise
@@ -45,6 +50,10 @@ struct Allocation {
   }
   /// Whether host code that uses its address must have taken the variable's name for one.
   bool is_bare_symbol() const { return is_variable() && kind == MemoryKind::device && !address_known; }
+  /// Why it may not be used, if it is freed: it "has been freed".
+  const char* absence() const { return lives == 0 ? "no launch of its graph has allocated yet" : "has been freed"; }
+  /// What to do about it.
+  const char* absence_advice() const;
 };
 
 /// An allocation for which the device has no room.
@@ -60,6 +69,28 @@ struct RefusedAllocation {
   std::string advice() const;
 };
 
+/// How much memory graphs have, in bytes.
+class GraphMemoryUse {
+ public:
+  /// In the order of cudaGraphMemAttributeType.
+  enum Figure { used, most_used, reserved, most_reserved, figures };
+
+  std::uint64_t operator[](int figure) const { return bytes_[figure]; }
+  void add(std::size_t bytes) {
+    bytes_[used] += bytes;
+    bytes_[reserved] = std::max(bytes_[reserved], bytes_[used]);
+    for (const int now : {used, reserved}) bytes_[now + 1] = std::max(bytes_[now + 1], bytes_[now]);
+  }
+  void remove(std::size_t bytes) { bytes_[used] -= bytes; }
+  /// Gives back what is reserved and not used.
+  void trim() { bytes_[reserved] = bytes_[used]; }
+  /// Begins anew with a maximum.
+  void reset(int most) { bytes_[most] = bytes_[most - 1]; }
+
+ private:
+  std::array<std::uint64_t, figures> bytes_ = {};
+};
+
 /// Simulated global memory. Addresses are never used twice while the arena lasts, so that a freed pointer stays known.
 class DeviceMemory {
  public:
@@ -72,6 +103,15 @@ class DeviceMemory {
   /// memory of the host.
   /// @returns nullptr when the device has no room left
   void* allocate(std::size_t bytes, MemoryKind kind = MemoryKind::device, const void* allocated_at = nullptr);
+
+  /// Gives such memory an address, but does not allocate it: that does revive(), each time that free() has freed it.
+  void* reserve_for_graph(std::size_t bytes, const void* allocated_at);
+  void revive(void* reserved);
+  /// Notes what calls of the host have allocated or freed, at once or by work that waits.
+  void set_claimed(const void* pointer, bool claimed) {
+    allocations_.at(reinterpret_cast<std::uintptr_t>(pointer)).claimed = claimed;
+  }
+  GraphMemoryUse& graph_use() { return graph_use_; }
 
   /// The latest allocation that was refused, until forget_refused().
   const std::optional<RefusedAllocation>& refused() const { return refused_; }
@@ -156,6 +196,8 @@ class DeviceMemory {
   static constexpr std::size_t constant_bytes = std::size_t{1}
                                                 << 26U;  ///< at the arena's beginning, red zones included
 
+  /// Notes an allocation where there is room for it. @returns nullptr when there is none
+  Allocation* take_room(std::size_t bytes, const void* allocated_at);
   void set_states(std::size_t offset, std::size_t bytes, unsigned bits_of_a_byte);
   bool accessible_slow(std::uintptr_t address, std::size_t bytes) const;
   bool initialised_slow(std::uintptr_t address, std::size_t bytes) const;
@@ -170,6 +212,7 @@ class DeviceMemory {
   std::size_t next_constant_ = 0;      ///< offset of the first byte never used for constants
   std::size_t next_ = constant_bytes;  ///< the same for everything else
   std::optional<RefusedAllocation> refused_;
+  GraphMemoryUse graph_use_;
   std::size_t used_ = 0;  ///< bytes in live allocations on the device itself
   unsigned count_ = 0;
   AddressRanges registered_;

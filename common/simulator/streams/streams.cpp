@@ -55,8 +55,9 @@ simulator_stream* Streams::find(cudaStream_t handle) {
 std::shared_ptr<Work> Streams::submit(simulator_stream& stream, Work work) {
   const auto waits = std::make_shared<Work>(std::move(work));
   if (stream.capture != nullptr) {
-    stream.capture->add(*waits);
     waits->captured_in = stream.capture;
+    waits->captured_as = stream.capture->add(*waits);
+    waits->captured_as->after = std::exchange(stream.captured, {waits->captured_as});
     waits->done = true;
     return waits;
   }
@@ -105,7 +106,7 @@ void Streams::submit_host_function(simulator_stream& stream, std::function<void(
 
 void Streams::end_capture(cudaGraph_t graph) {
   for (const auto& stream : streams_) {
-    if (stream->capture == graph) stream->capture = nullptr;
+    if (stream->capture == graph) stream->end_capture();
   }
 }
 

@@ -30,7 +30,13 @@ struct simulator_stream {
   simulator::StreamClock latest;                          ///< what comes before the end of its latest work
   double end_us = 0;                                      ///< simulated time at which its latest work was done
   cudaGraph_t capture = nullptr;                          ///< keeps what is submitted, in place of the device
+  std::vector<cudaGraphNode_t> captured;                  ///< the latest nodes there, which the next one comes after
 
+  void begin_capture(cudaGraph_t graph) {
+    capture = graph;
+    captured.clear();
+  }
+  void end_capture() { begin_capture(nullptr); }
   bool is_default() const { return number == 0; }
   bool waits_for_default() const { return !is_default() && (flags & cudaStreamNonBlocking) == 0; }
 };

@@ -47,6 +47,8 @@ struct Work {
   const void* call_site = nullptr;  ///< the program's line that asked for it
   bool needs_host = false;          ///< runs host code or touches memory that the program may take away as it ends
   bool is_host_function = false;    ///< of cudaLaunchHostFunc() and its like: the host may wait for what it does
+  void* allocates = nullptr;        ///< of a graph's node: the memory that is there from then on
+  void* frees = nullptr;            ///< likewise: the memory that is there no more
 
   /// @name Kept by Streams
   /// @{
@@ -59,6 +61,7 @@ struct Work {
   double end_us = 0;
   bool done = false;
   cudaGraph_t captured_in = nullptr;  ///< the graph that keeps it; it does not run itself
+  cudaGraphNode_t captured_as = nullptr;
   /// @}
 
   bool is_launch() const { return !launch.kernel.empty(); }
