@@ -161,17 +161,6 @@ TEST_CASE("advice of which one line knows nothing: no column, no fragments, no c
   CHECK(help(load, {.partial_requests = 4}, false).find("condition ? result") != std::string::npos);
 }
 
-TEST_CASE("matrices of a warp are spoken of only where tensor cores are asked for") {
-  const WarpMetrics metrics{{conflicting_store()}};
-  const std::string matrices = "load_matrix_sync()";
-  const auto words = request_overruns({.bank_conflict_degree = 31}, metrics, "a");
-  REQUIRE(words.size() == 1);
-  CHECK(words[0].help.find(matrices) == std::string::npos);
-  const auto squares = request_overruns({.tensor_products = {.at_least = 1}, .bank_conflict_degree = 31}, metrics, "a");
-  REQUIRE(squares.size() == 1);
-  CHECK(squares[0].help.find(matrices) != std::string::npos);
-}
-
 TEST_CASE("two limits that one line breaks are two findings, also when cases are merged") {
   const auto findings =
       request_overruns({.bank_conflict_degree = 31, .partial_requests = 4}, {{conflicting_store()}}, "a");
