@@ -16,6 +16,7 @@ void ReleaseAcquire::begin_launch() {
   fences_.clear();
   releases_.clear();
   acquires_.clear();
+  ordered_.clear();
 }
 
 HappensBefore ReleaseAcquire::happens_before(const Thread& thread) const {
@@ -243,15 +244,27 @@ class ReleaseAcquire::Search {
   std::unordered_map<const Releases*, Seen> seen_;
 };
 
+Epoch& ReleaseAcquire::ordered_up_to(std::uint32_t block, std::uint32_t thread, const Thread& now, bool plain) const {
+  const auto one_number = [](std::uint32_t of_block, std::uint32_t of_thread) {
+    return std::uint64_t{of_block} << 32U | of_thread;
+  };
+  return ordered_[{one_number(block, thread), one_number(now.block, now.number), plain}];
+}
+
 ReleaseAcquire::Order ReleaseAcquire::search(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now,
                                              bool plain) const {
+  Epoch& ordered = ordered_up_to(block, thread, now, plain);
+  if (epoch <= ordered) return Order::full;
   const HappensBefore here = happens_before(now);
   const auto reaches = [&](const Rules& rules) {
     return Search(*this, block, thread, epoch, rules).reaches(here, now);
   };
   Rules rules;
   rules.reader_fences = plain ? FenceNeed::before_plain : FenceNeed::always;
-  if (reaches(rules)) return Order::full;
+  if (reaches(rules)) {
+    ordered = epoch;
+    return Order::full;
+  }
   rules.reader_fences = FenceNeed::none;
   if (has_unfenced_reads_ && reaches(rules)) return Order::unfenced_read;
   rules.writer_fences = false;

@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <memory>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -114,6 +116,7 @@ class ReleaseAcquire {
   HappensBefore happens_before(const Thread& thread) const;
   void add(std::uintptr_t address, Release release);
   Order search(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now, bool plain) const;
+  Epoch& ordered_up_to(std::uint32_t block, std::uint32_t thread, const Thread& now, bool plain) const;
   bool handed_too_early(std::uint32_t block, std::uint32_t thread, const HappensBefore& here,
                         const Releases* left_out) const;
 
@@ -124,6 +127,10 @@ class ReleaseAcquire {
   bool has_unfenced_reads_ = false;
   std::unordered_map<std::uintptr_t, Releases> releases_;  ///< by address
   std::unordered_map<std::uint32_t, Acquires> acquires_;   ///< by block
+  /// By two threads, the first of them and the second as one number each, and by what is plain: up to which stamp the
+  /// first one's accesses come before what the second does. Who takes a lock again and again is asked about the same
+  /// access each time, with ever more to look through.
+  mutable std::map<std::tuple<std::uint64_t, std::uint64_t, bool>, Epoch> ordered_;
 };
 
 }  // namespace simulator
