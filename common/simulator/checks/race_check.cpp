@@ -639,14 +639,14 @@ const char* advice_on_order(RaceCheck::Cause cause) {
 const char* advice_on_rounds(RaceCheck::Cause cause) {
   switch (cause) {
     case RaceCheck::Cause::next_round:
-      return "The barrier in the loop orders this round's write and reads: a second __syncthreads() belongs at the end of "
-             "the loop, so that no thread begins the next round before all have finished this one.";
+      return "The barrier in the loop orders one round only: a second __syncthreads() belongs at the end of the loop, "
+             "before any thread begins the next round.";
     case RaceCheck::Cause::next_call:
       return "The barrier orders the write and the reads of one call, or of one round, but not its end and the "
              "beginning of the next: another __syncthreads() belongs there.";
     case RaceCheck::Cause::next_round_of_warp:
-      return "The __syncwarp() in the loop orders this round's write and reads: a second one belongs at the end of the "
-             "loop, so that no lane begins the next round before all have finished this one.";
+      return "The __syncwarp() in the loop orders one round only: a second one belongs at the end of the loop, before any "
+             "lane begins the next round.";
     case RaceCheck::Cause::next_call_in_warp:
       return "The __syncwarp() orders the write and the reads of one call, or of one round, but not its end and the "
              "beginning of the next: another one belongs there.";
@@ -964,7 +964,7 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
                     : (in_warp ? Cause::next_call_in_warp : Cause::next_call);
     (later == &subject ? subject_round : object_round) = in_loop ? " in the next round of the loop" : " the next time";
     event.pattern = in_loop ? "next-round" : "next-call";
-    event.other_text += object_round;
+    if (later == &object) event.other_text += in_loop ? " in the next round" : " the next time";
   }
   event.message =
       fmt::format("thread {} of block {} {} {}{}, which thread {} {}{}{}", launch().thread_text(subject.thread),
