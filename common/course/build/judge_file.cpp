@@ -13,6 +13,7 @@
 #include "course/build/compiler_errors.hpp"
 #include "course/build/compiler_warnings.hpp"
 #include "course/build/kernel_calls.hpp"
+#include "course/build/missing_functions.hpp"
 #include "course/build/toolchain.hpp"
 #include "report/findings_json.hpp"
 #include "report/verdict_json.hpp"
@@ -111,46 +112,21 @@ Judgement endless_compilation(const JudgeRequest& request) {
                                           request.source, compile_limit.count()));
 }
 
-/// What the linker misses, each once: "void add_ten<4>(float*, float const*, int)".
-std::vector<std::string> undefined_in(const std::string& diagnostics) {
-  constexpr std::string_view opening = "undefined reference to ";
-  std::vector<std::string> names;
-  for (const std::string& line : lines_of(diagnostics)) {
-    const std::size_t found = line.find(opening);
-    const std::size_t begin = found + opening.size() + 1;  // after the quote
-    if (found == std::string::npos || begin >= line.size()) continue;
-    const std::string name = line.substr(begin, line.find_last_of('\'') - begin);
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  }
-  return names;
-}
-
-/// The same with advice, in place of the linker's words; empty where it misses nothing.
-std::string missing_functions(const std::string& diagnostics) {
-  constexpr std::size_t most = 4;
-  const std::vector<std::string> names = undefined_in(diagnostics);
-  std::string text;
-  for (std::size_t i = 0; i < std::min(names.size(), most); ++i) text += fmt::format("  missing: {}\n", names[i]);
-  if (names.size() > most) text += fmt::format("  … and {} more\n", names.size() - most);
-  if (names.empty()) return text;
-  text += "  Compare the name and the types of all parameters with the header's.";
-  if (names.front().find('<') != std::string::npos)
-    text +=
-        " It is a template: its parameters count, too, and each missing line above needs a line at the end of the "
-        "file, template void …<…>(…);";
-  return text + "\n";
-}
-
 /// A function of the contract that is missing or misspelt shows only when linking; all else is not the learner's fault.
-Judgement link_error(const JudgeRequest& request, const std::string& diagnostics) {
-  const bool undefined = diagnostics.find("undefined") != std::string::npos;
-  if (undefined || diagnostics.find("multiple definition") != std::string::npos) {
-    const std::string cause =
-        fmt::format("{}:1: error: it compiles, but does not define exactly what {}/{}.hpp declares:\n", request.source,
-                    request.exercise->chapter_dir, request.exercise->name);
-    const std::string missing = missing_functions(diagnostics);
-    return build_error(request, cause + (missing.empty() ? diagnostics : missing));
-  }
+Judgement link_error(const Workspace& workspace, const JudgeRequest& request, const fs::path& object,
+                     const std::string& diagnostics) {
+  const std::string header = fmt::format("{}/{}.hpp", request.exercise->chapter_dir, request.exercise->name);
+  if (const std::vector<std::string> missing = undefined_in(diagnostics); !missing.empty())
+    return build_error(request,
+                       missing_functions(missing, {.file = request.source,
+                                                   .source = read_file(workspace.at(request.source)),
+                                                   .header_file = header,
+                                                   .header = read_file_if_any(workspace.at(header)).value_or(""),
+                                                   .there = names_in(symbols_of(object).defined)}));
+  if (diagnostics.find("undefined") != std::string::npos ||
+      diagnostics.find("multiple definition") != std::string::npos)
+    return build_error(request, fmt::format("{}:1: error: its functions are not exactly those that {} declares:\n{}",
+                                            request.source, header, diagnostics));
   throw Problem(fmt::format("the judge could not be linked:\n{}`./course doctor` says what is missing.", diagnostics));
 }
 
@@ -264,7 +240,7 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
   stage("linking");
   options.merge = true;
   const ProcessResult linked = run_process(toolchain.link(*request.exercise, object, judge), options);
-  if (!linked.ok()) return link_error(request, linked.output);
+  if (!linked.ok()) return link_error(workspace, request, object, linked.output);
   return std::nullopt;
 }
 

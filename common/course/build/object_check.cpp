@@ -242,6 +242,12 @@ void add_words(std::set<std::string>& words, std::string_view text) {
 
 }  // namespace
 
+std::vector<std::string> names_in(const std::set<std::string>& symbols) {
+  std::vector<std::string> names;
+  for (const std::string& symbol : symbols) names.push_back(readable(symbol));
+  return names;
+}
+
 Symbols parse_symbols(std::string_view printed) {
   Symbols symbols;
   std::istringstream lines{std::string(printed)};

@@ -21,6 +21,9 @@ struct Symbols {
   std::set<std::string> inlined;  ///< inline functions
 };
 
+/// The symbols as C++ writes them; those of C as they are.
+std::vector<std::string> names_in(const std::set<std::string>& symbols);
+
 /// Reads what `nm -P` printed.
 Symbols parse_symbols(std::string_view printed);
 
