@@ -2,6 +2,7 @@
 /// How often the threads of a run touched memory and met at barriers. Plain numbers, no machinery.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -21,11 +22,14 @@ struct CountedThread {
 struct Count {
   std::uint64_t max_per_thread = 0;
   std::uint64_t total = 0;
-  std::uint64_t words = 0;  ///< the total in words of 4 bytes: a float4 is four, a char is one
+  std::uint64_t bytes = 0;  ///< that all of them moved
   CountedThread busiest{};  ///< the first of those that did it most; reports name it only where that is too often
 
+  /// What was moved in words of 4 bytes, and at least the total: one char after the other counts as so many words.
+  std::uint64_t words() const { return std::max(total, (bytes + 3) / 4); }
+
   bool operator==(const Count& other) const {
-    return max_per_thread == other.max_per_thread && total == other.total && words == other.words;
+    return max_per_thread == other.max_per_thread && total == other.total && words() == other.words();
   }
 };
 
@@ -60,13 +64,13 @@ struct ThreadTally {
   std::uint64_t barriers = 0;
   std::uint64_t clock_reads = 0;
 
-  /// @name Words of 4 bytes beyond the first, of accesses that are wider
+  /// @name Bytes beyond 4 for each access; below 0 where most are narrower
   /// @{
-  std::uint64_t more_global_reads = 0;
-  std::uint64_t more_global_writes = 0;
-  std::uint64_t more_shared_reads = 0;
-  std::uint64_t more_shared_writes = 0;
-  std::uint64_t more_async_copies = 0;
+  std::int64_t more_global_reads = 0;
+  std::int64_t more_global_writes = 0;
+  std::int64_t more_shared_reads = 0;
+  std::int64_t more_shared_writes = 0;
+  std::int64_t more_async_copies = 0;
   /// @}
 };
 

@@ -82,7 +82,7 @@ std::vector<Overrun> overruns(const Budget& budget, const simulator::Counts& cou
     if (count.total > limit.total.value_or(count.total))
       broken.push_back({&counter, Rule::total, *limit.total, count.total});
     // A kernel that moves four elements at a time has not moved fewer.
-    const std::uint64_t moved = std::max(count.words, count.total);
+    const std::uint64_t moved = count.words();
     if (moved < limit.at_least.value_or(0)) broken.push_back({&counter, Rule::at_least, *limit.at_least, moved});
   }
   return broken;
@@ -128,7 +128,7 @@ std::string describe(const Limit& limit) {
 
 std::string describe(const simulator::Count& count) {
   if (count.max_per_thread == 0 && count.total != 0) return fmt::format("{} in all", count.total);
-  const std::string wide = count.words > count.total ? fmt::format(" ({} × 4 bytes)", count.words) : "";
+  const std::string wide = count.words() > count.total ? fmt::format(" ({} × 4 bytes)", count.words()) : "";
   return fmt::format("{} a thread, {} in all{}", count.max_per_thread, count.total, wide);
 }
 

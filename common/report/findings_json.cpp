@@ -35,7 +35,7 @@ ordered_json notes_to_json(const std::vector<Note>& notes) {
 
 ordered_json count_to_json(const Count& count) {
   ordered_json json = {{"max_per_thread", count.max_per_thread}, {"total", count.total}};
-  if (count.words > count.total) json["words"] = count.words;
+  if (count.words() > count.total) json["words"] = count.words();
   return json;
 }
 
@@ -106,7 +106,7 @@ Count count(const ordered_json& counters, const char* key) {
   if (!counters.contains(key)) return {};
   const ordered_json& json = counters[key];
   const auto total = json.at("total").get<std::uint64_t>();
-  return {json.at("max_per_thread").get<std::uint64_t>(), total, json.value("words", total)};
+  return {json.at("max_per_thread").get<std::uint64_t>(), total, 4 * json.value("words", total)};
 }
 
 AccessKind access_kind(const std::string& word) {

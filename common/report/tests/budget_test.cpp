@@ -34,9 +34,9 @@ TEST_CASE("each rule is broken by one step too far") {
 TEST_CASE("who moves four elements at a time has not moved fewer") {
   const Budget budget{.global_reads = {.per_thread = 2, .at_least = 32}};
   simulator::Counts counts = reads(1, 8);
-  counts.global_reads.words = 32;
+  counts.global_reads.bytes = 128;
   CHECK(overruns(budget, counts).empty());
-  counts.global_reads.words = 31;
+  counts.global_reads.bytes = 124;
   CHECK(overruns(budget, counts).at(0).actual == 31);
 }
 
@@ -94,8 +94,8 @@ TEST_CASE("limits in words") {
 
 TEST_CASE("counts in words, and in words of memory where that is more") {
   CHECK(describe(simulator::Count{1, 8}) == "1 a thread, 8 in all");
-  CHECK(describe(simulator::Count{1, 8, 8}) == "1 a thread, 8 in all");
-  CHECK(describe(simulator::Count{1, 8, 32}) == "1 a thread, 8 in all (32 × 4 bytes)");
+  CHECK(describe(simulator::Count{1, 8, 32}) == "1 a thread, 8 in all");
+  CHECK(describe(simulator::Count{1, 8, 128}) == "1 a thread, 8 in all (32 × 4 bytes)");
 }
 
 TEST_CASE("every counter is found by its key") {

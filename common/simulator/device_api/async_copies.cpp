@@ -92,7 +92,7 @@ void begin_copy(const CopyTicket& ticket, void* to, const void* from, std::size_
   Thread& self = *running_thread;
   const PendingCopy copy{to, from, bytes, zero_bytes, pc, self.number, ticket.phase};
   ++self.tally.async_copies;
-  self.tally.more_async_copies += (bytes - 1) / 4;
+  self.tally.more_async_copies += static_cast<std::int64_t>(bytes) - 4;
   if (const auto write = watched(self, copy)) Machine::instance().watch.copy_begins(*write);
   AsyncCopies& copies = AsyncCopies::instance();
   (ticket.barrier == nullptr ? copies.of_thread().open : copies.of_barrier(ticket.barrier)).push_back(copy);

@@ -16,9 +16,9 @@ struct Share {
   const Block& block;
   const Thread& thread;
 
-  void add(Count& count, std::uint64_t by_thread, std::uint64_t more_words = 0) const {
+  void add(Count& count, std::uint64_t by_thread, std::int64_t more_bytes = 0) const {
     count.total += by_thread;
-    count.words += by_thread + more_words;
+    count.bytes += static_cast<std::uint64_t>(static_cast<std::int64_t>(4 * by_thread) + more_bytes);
     if (by_thread <= count.max_per_thread) return;
     count.max_per_thread = by_thread;
     count.busiest = {launch, block.index, thread.index};
@@ -57,7 +57,7 @@ void AccessCounter::merge(const Counts& more) {
   const auto merge_count = [&](Count Counts::*which) {
     Count& count = counts_.*which;
     count.total += (more.*which).total;
-    count.words += (more.*which).words;
+    count.bytes += (more.*which).bytes;
     if ((more.*which).max_per_thread <= count.max_per_thread) return;
     count.max_per_thread = (more.*which).max_per_thread;
     count.busiest = (more.*which).busiest;

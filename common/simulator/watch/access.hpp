@@ -78,10 +78,10 @@ inline bool Machine::is_unremarkable(const Thread& thread, std::uintptr_t addres
   return check.read(*cell);
 }
 
-// An access counts once, whatever its width; the words that it moves are counted beside that.
+// An access counts once, whatever its width; the bytes that it moves are counted beside that.
 template <AccessKind kind>
-inline void count_more_words(ThreadTally& tally, Space space, std::uint32_t bytes) {
-  const std::uint32_t more = (bytes - 1) / 4;
+inline void count_more_bytes(ThreadTally& tally, Space space, std::uint32_t bytes) {
+  const std::int64_t more = std::int64_t{bytes} - 4;
   if constexpr (kind == AccessKind::read)
     (space == Space::global ? tally.more_global_reads : tally.more_shared_reads) += more;
   if constexpr (kind == AccessKind::write)
@@ -122,7 +122,7 @@ inline void Machine::access(Thread& thread, std::uintptr_t address, std::uint32_
                                : is_unremarkable<kind, Space::global>(thread, address, site)) [[likely]]
       return;
   }
-  if (bytes > 4) count_more_words<kind>(thread.tally, space, bytes);
+  if (bytes != 4) count_more_bytes<kind>(thread.tally, space, bytes);
   const Access access{thread, address, bytes, kind, space, order, scope, site, pc};
   if ((address & (bytes - 1)) != 0) [[unlikely]]
     end_by_misaligned(access);
