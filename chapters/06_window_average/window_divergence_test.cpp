@@ -37,8 +37,8 @@ void judge_window_divergence(const std::vector<float>& a, const std::vector<floa
       .least_term = 0.5F / long_window,
       .inputs = {{"a", a}},
   };
-  // In a block that is not full, some warp is cut off wherever the outputs end.
-  if (outputs % (2 * threads_per_block) == 0) question.budget.partial_requests = 0;
+  // Where the outputs end, they may cut off one warp of each kind, and each of these reads its whole window.
+  question.budget.partial_requests = outputs % (2 * threads_per_block) == 0 ? 0 : short_window + long_window;
   course::judge(question);
 }
 

@@ -69,6 +69,11 @@ std::string to_string(FindingKind kind) {
   throw std::logic_error("to_string: a finding's kind has no name");
 }
 
+std::string label(const Finding& finding) {
+  const bool missed = finding.kind == FindingKind::budget_exceeded && finding.falls_short;
+  return missed ? "budget-missed" : to_string(finding.kind);
+}
+
 FindingKind finding_kind(const std::string& name) {
   std::string known;
   for (const auto& [value, known_name] : kind_names) {

@@ -84,14 +84,18 @@ struct Finding {
   std::uint64_t count = 1;   ///< events in one run: of the runs of its case, in the one that had most
   std::uint64_t blocks = 1;  ///< blocks of that run in which they happened
   Origin origin = Origin::run;
-  std::string case_name{};  ///< the first case that showed it; empty outside of any
-  std::string limit{};      ///< the budget's entry that was not kept, "global_reads"; empty where it is about none
-  bool has_place = true;    ///< false: it has no line of its own, and `where` is the head of the kernel
-  std::string pattern{};    ///< the mistake that it shows, "unsigned-wrap"; empty where it shows none that has a name
+  std::string case_name{};   ///< the first case that showed it; empty outside of any
+  std::string limit{};       ///< the budget's entry that was not kept, "global_reads"; empty where it is about none
+  bool falls_short = false;  ///< too little of what `limit` limits, not too much
+  bool has_place = true;     ///< false: it has no line of its own, and `where` is the head of the kernel
+  std::string pattern{};     ///< the mistake that it shows, "unsigned-wrap"; empty where it shows none that has a name
 };
 
 /// "shared-race" and so on: the name of a kind in reports.
 std::string to_string(FindingKind kind);
+
+/// What people read in its place: "budget-exceeded" is "budget-missed" where something falls short.
+std::string label(const Finding& finding);
 
 /// The kind with that name.
 /// @throws std::invalid_argument, naming the nearest kinds' list, when there is none

@@ -93,6 +93,15 @@ struct RequestShapes {
   }
 };
 
+/// A warp all of whose lanes come to a line, and some of them more often than the others.
+struct SplitWarp {
+  Index3 block{};
+  std::uint32_t first_thread = 0;  ///< of the warp
+  std::uint32_t lanes = 0;         ///< of the warp that were live
+  std::size_t all = 0;             ///< how often all of them came
+  std::size_t some = 0;            ///< how often those came that came most often
+};
+
 /// The loads, the stores or the atomics of one line in one space.
 struct LineMetrics {
   SourceLocation where;
@@ -103,6 +112,7 @@ struct LineMetrics {
   /// Bytes between the addresses of neighbouring lanes, where that is the same in all requests of two lanes or more.
   std::optional<std::int64_t> stride_bytes;
   RequestShapes shapes{};
+  std::optional<SplitWarp> split{};  ///< the first such warp, between two barriers
 };
 
 /// What was measured of all warps and launches.

@@ -128,6 +128,20 @@ Finding too_many_conflicts(const simulator::WarpMetrics& metrics, const LineMetr
   return finding;
 }
 
+/// "3", "(1,0)".
+std::string block_text(const simulator::Index3& block) {
+  if (block[2] > 0) return fmt::format("({},{},{})", block[0], block[1], block[2]);
+  return block[1] > 0 ? fmt::format("({},{})", block[0], block[1]) : std::to_string(block[0]);
+}
+
+std::string help_of(const simulator::SplitWarp& split) {
+  return fmt::format(
+      "Threads {} to {} of block {} are one warp: all of them come to this line {} {}, some of them {} times, and the "
+      "others wait meanwhile. Deal the work out so that all lanes of a warp have equally much.",
+      split.first_thread, split.first_thread + split.lanes - 1, block_text(split.block), split.all,
+      split.all == 1 ? "time" : "times", split.some);
+}
+
 /// What to do about requests of a part of a warp.
 std::string help_on_partial(const simulator::WarpMetrics& metrics, const LineMetrics& line) {
   constexpr const char* side_by_side =
@@ -135,6 +149,7 @@ std::string help_on_partial(const simulator::WarpMetrics& metrics, const LineMet
   if (works_in_place(metrics, line) && line.shapes.scattered > 0)
     return std::string("Every second thread works here, or fewer, so each warp is kept for a part of its threads. ") +
            falling_strides;
+  if (line.split) return help_of(*line.split);
   // Where the line writes, all would write: over each other, or into what others read.
   if (line.kind != AccessKind::read || works_in_place(metrics, line)) return side_by_side;
   return std::string(side_by_side) +
@@ -160,25 +175,42 @@ void add_partial(std::vector<Finding>& findings, const simulator::WarpMetrics& m
                                        line.space == Space::shared ? "shared" : "global", allowed),
                            case_name);
   finding.help = help_on_partial(metrics, line);
-  if (works_in_place(metrics, line) && line.shapes.scattered > 0) finding.pattern = "scattered-threads";
+  if (works_in_place(metrics, line) && line.shapes.scattered > 0)
+    finding.pattern = "scattered-threads";
+  else if (line.split)
+    finding.pattern = "split-warp";
   findings.push_back(std::move(finding));
 }
 
+/// Of what there is too little, wherever.
+Finding missed_limit(simulator::Origin origin, const char* limit, const std::string& message,
+                     const std::string& case_name) {
+  Finding finding = broken_limit(origin, limit, {}, message, case_name);
+  finding.falls_short = true;
+  return finding;
+}
+
 Finding no_exchange(const simulator::WarpMetrics& metrics, const Budget& budget, const std::string& case_name) {
-  Finding finding = broken_limit(
-      simulator::Origin::requests, "exchanges", {},
-      fmt::format("{} times a thread reads from shared memory what another has put there, and {} times it must",
+  Finding finding = missed_limit(
+      simulator::Origin::requests, "exchanges",
+      fmt::format("threads read from shared memory what another has put there {} times, and must do so {} times",
                   metrics.exchanges, *budget.exchanges),
       case_name);
   finding.help = budget.idea;
+  if (metrics.exchanges > 0) return finding;
+  for (const LineMetrics& line : metrics.lines) {
+    if (line.space == Space::shared && line.kind == AccessKind::read)
+      finding.notes.push_back({line.where, "reads what the same thread has put there"});
+  }
+  if (!finding.notes.empty()) finding.where = finding.notes.front().where;
   return finding;
 }
 
 Finding no_overlap_with_copies(const simulator::WarpMetrics& metrics, const Budget& budget,
                                const std::string& case_name) {
-  Finding finding = broken_limit(
-      simulator::Origin::requests, "reads_during_copies", {},
-      fmt::format("{} times a thread reads from shared memory while its copies are under way, and {} times it must",
+  Finding finding = missed_limit(
+      simulator::Origin::requests, "reads_during_copies",
+      fmt::format("threads read from shared memory while their copies are under way {} times, and must do so {} times",
                   metrics.reads_during_copies, *budget.reads_during_copies),
       case_name);
   finding.help = "Begin the copies of a later tile before the work on this one, and wait for them after it.";
@@ -186,8 +218,8 @@ Finding no_overlap_with_copies(const simulator::WarpMetrics& metrics, const Budg
 }
 
 Finding all_in_order(const simulator::WarpMetrics& metrics, const Budget& budget, const std::string& case_name) {
-  Finding finding = broken_limit(
-      simulator::Origin::requests, "unordered_accesses", {},
+  Finding finding = missed_limit(
+      simulator::Origin::requests, "unordered_accesses",
       fmt::format(
           "filling and reading of shared memory take turns: {} accesses can go on while other threads of the block "
           "do the other of the two, and {} must",
@@ -298,7 +330,8 @@ CaseOverrun told(const Overrun& overrun, const Budget& budget, const Costs& cost
   one.finding.notes = costs.lines;
   one.finding.help = costs.help;
   one.finding.pattern = costs.pattern;
-  if (overrun.rule == Rule::at_least) one.finding.help = budget.idea;
+  one.finding.falls_short = overrun.rule == Rule::at_least;
+  if (one.finding.falls_short) one.finding.help = budget.idea;
   if (overrun.rule == Rule::total) one.finding.help = budget.thrift;
   if (overrun.counter->predicate == nullptr)
     one.finding.help = !costs.help.empty() ? costs.help
@@ -399,7 +432,7 @@ std::vector<simulator::Finding> overlap_overruns(const Budget& budget, const sim
                                                  const std::vector<HostStep>& steps, const std::string& case_name) {
   if (!budget.overlap || time.in_all_us >= *budget.overlap * time.elapsed_us) return {};
   simulator::Finding finding =
-      broken_limit(simulator::Origin::overlap, "overlap", {},
+      missed_limit(simulator::Origin::overlap, "overlap",
                    fmt::format("too little overlaps: copies and kernels take {:.0f} µs one after the other, {:.0f} µs "
                                "here, and at most {:.0f} µs are allowed",
                                time.in_all_us, time.elapsed_us, time.in_all_us / *budget.overlap),

@@ -169,25 +169,27 @@ LaunchTimeline launch_timeline(const ordered_json& json) {
 }  // namespace
 
 ordered_json to_json(const Finding& finding) {
-  return {{"kind", to_string(finding.kind)},
-          {"severity", to_string(finding.severity)},
-          {"message", finding.message},
-          {"file", display_path(finding.where.file)},
-          {"line", finding.where.line},
-          {"column", finding.where.column},
-          {"other_line", line_or_null(finding.notes)},
-          {"variable", finding.variable},
-          {"thread", index_or_null(finding, finding.thread)},
-          {"block", index_or_null(finding, finding.block)},
-          {"count", finding.count},
-          {"blocks", finding.blocks},
-          {"help", finding.help},
-          {"notes", notes_to_json(finding.notes)},
-          {"origin", to_string(finding.origin)},
-          {"case", finding.case_name},
-          {"limit", finding.limit},
-          {"has_place", finding.has_place},
-          {"pattern", finding.pattern}};
+  ordered_json json = {{"kind", to_string(finding.kind)},
+                       {"severity", to_string(finding.severity)},
+                       {"message", finding.message},
+                       {"file", display_path(finding.where.file)},
+                       {"line", finding.where.line},
+                       {"column", finding.where.column},
+                       {"other_line", line_or_null(finding.notes)},
+                       {"variable", finding.variable},
+                       {"thread", index_or_null(finding, finding.thread)},
+                       {"block", index_or_null(finding, finding.block)},
+                       {"count", finding.count},
+                       {"blocks", finding.blocks},
+                       {"help", finding.help},
+                       {"notes", notes_to_json(finding.notes)},
+                       {"origin", to_string(finding.origin)},
+                       {"case", finding.case_name},
+                       {"limit", finding.limit},
+                       {"has_place", finding.has_place},
+                       {"pattern", finding.pattern}};
+  if (finding.falls_short) json["falls_short"] = true;
+  return json;
 }
 
 ordered_json to_json(const std::vector<Finding>& findings) {
@@ -258,6 +260,7 @@ Finding finding_from_json(const ordered_json& json) {
   finding.case_name = json.value("case", "");
   finding.limit = json.value("limit", "");
   finding.has_place = json.value("has_place", true);
+  finding.falls_short = json.value("falls_short", false);
   finding.pattern = json.value("pattern", "");
   return finding;
 }

@@ -75,11 +75,12 @@ std::string timeline(const LaunchTimeline& launch) {
 course::Line headline(const Finding& finding) {
   using course::Style;
   const bool error = finding.severity == Severity::error;
-  const std::string severity = error ? "" : to_string(finding.severity) + ": ";
+  const bool says_so = error || finding.kind == FindingKind::compiler_warning;
+  const std::string severity = says_so ? "" : to_string(finding.severity) + ": ";
   const std::string& file = finding.where.file;
   return {{place(finding.where), Style::bold, file.empty() ? "" : course::file_uri(file)},
           {": "},
-          {to_string(finding.kind) + ":", error ? Style::bad : Style::warning},
+          {label(finding) + ":", error ? Style::bad : Style::warning},
           {fmt::format(" {}{}", severity, finding.message), Style::bold}};
 }
 

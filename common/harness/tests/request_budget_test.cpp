@@ -55,6 +55,21 @@ TEST_CASE("what must go on beside something else must do so often enough") {
   CHECK(findings[1].limit == "unordered_accesses");
 }
 
+TEST_CASE("what falls short says so, and marks the lines that read from shared memory what is their own") {
+  LineMetrics read = conflicting_store();
+  read.kind = AccessKind::read;
+  read.where.line = 34;
+  WarpMetrics metrics{.lines = {conflicting_store(), read}};
+  const simulator::Finding own = request_overruns({.exchanges = 8, .idea = "Swap."}, metrics, "a").at(0);
+  CHECK(own.falls_short);
+  CHECK(simulator::label(own) == "budget-missed");
+  CHECK(own.where.line == 34);
+  CHECK(own.help == "Swap.");
+  metrics.exchanges = 7;
+  CHECK(request_overruns({.exchanges = 8}, metrics, "a").at(0).where.line == 0);
+  CHECK(simulator::label(request_overruns({.partial_requests = 4}, metrics, "a").at(0)) == "budget-exceeded");
+}
+
 TEST_CASE("blocks may wait as often as the budget says, and without a limit as often as they like") {
   CHECK(block_wait_overruns({}, 100, "a").empty());
   CHECK(block_wait_overruns({.block_waits = 4}, 4, "a").empty());
@@ -104,6 +119,18 @@ TEST_CASE("partial requests at several lines are one finding") {
   REQUIRE(findings[0].notes.size() == 1);
   CHECK(findings[0].notes[0].where.line == 11);
   CHECK(findings[0].notes[0].text == "and here, 5 times");
+}
+
+TEST_CASE("a warp whose lanes come to a line unequally often is named") {
+  LineMetrics line = conflicting_store();
+  CHECK(request_overruns({.partial_requests = 4}, {{line}}, "a").at(0).pattern.empty());
+  line.split = {.block = {3, 0, 0}, .first_thread = 96, .lanes = 32, .all = 3, .some = 8};
+  const auto findings = request_overruns({.partial_requests = 4}, {{line}}, "a");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].pattern == "split-warp");
+  CHECK(
+      findings[0].help.starts_with("Threads 96 to 127 of block 3 are one warp: all of them come to this line 3 times, "
+                                   "some of them 8 times"));
 }
 
 TEST_CASE("bank conflicts and partial requests") {

@@ -49,9 +49,11 @@ TEST_CASE("a finding comes back from its JSON") {
   finding.origin = Origin::requests;
   finding.limit = "sectors_per_request";
   finding.has_place = false;
+  finding.falls_short = true;
   const Finding back = finding_from_json(to_json(finding));
   CHECK(to_json(back) == to_json(finding));
   CHECK(back.in_kernel);
+  CHECK(back.falls_short);
   CHECK(back.where.column == 2);
   CHECK_FALSE(finding_from_json(to_json(Finding{})).in_kernel);
 }

@@ -35,6 +35,18 @@ TEST_CASE("a race shows both lines in ascending order, the note at the right, th
         "  Put a __syncthreads() that every thread reaches between line 6 and line 9.\n");
 }
 
+TEST_CASE("a warning of the compiler is not called one twice, and what falls short has not exceeded") {
+  Finding finding = race();
+  finding.severity = Severity::warning;
+  CHECK(render_headline(finding, false).find("shared-race: warning: thread") != std::string::npos);
+  finding.kind = FindingKind::compiler_warning;
+  CHECK(render_headline(finding, false).find("compiler-warning: thread") != std::string::npos);
+  finding.kind = FindingKind::budget_exceeded;
+  finding.severity = Severity::error;
+  finding.falls_short = true;
+  CHECK(render_headline(finding, false).find("budget-missed: thread") != std::string::npos);
+}
+
 TEST_CASE("known columns are marked with a caret") {
   Finding finding = race();
   finding.where.column = 32;

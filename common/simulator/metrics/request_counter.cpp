@@ -15,7 +15,7 @@ constexpr std::size_t most_waiting = std::size_t{1} << 22U;
 }  // namespace
 
 void RequestCounter::block_begin(const Block& block) {
-  BlockState state;
+  BlockState state{.index = block.index};
   for (std::uint32_t first = 0; first < block.thread_count; first += warp_size) {
     state.live_lanes.push_back(std::min(warp_size, block.thread_count - first));
   }
@@ -62,6 +62,7 @@ void RequestCounter::fold(const Instruction& instruction, Pending& pending, std:
 void RequestCounter::fold_all(BlockState& state) {
   for (std::size_t warp = 0; warp < state.warps.size(); ++warp) {
     for (auto& [instruction, pending] : state.warps[warp]) {
+      note_split(instruction, pending, state, warp);
       for (std::size_t request = pending.folded; request < pending.arrived.size(); ++request) {
         fold(instruction, pending, request, state.live_lanes[warp]);
       }
@@ -69,6 +70,18 @@ void RequestCounter::fold_all(BlockState& state) {
     state.warps[warp].clear();
   }
   state.waiting = 0;
+}
+
+void RequestCounter::note_split(const Instruction& instruction, const Pending& pending, const BlockState& state,
+                                std::size_t warp) {
+  if (pending.folded == 0 || pending.folded == pending.arrived.size()) return;
+  std::optional<SplitWarp>& split = sums_[instruction].split;
+  if (split) return;
+  split = {.block = state.index,
+           .first_thread = static_cast<std::uint32_t>(warp) * warp_size,
+           .lanes = state.live_lanes[warp],
+           .all = pending.folded,
+           .some = pending.arrived.size()};
 }
 
 // First forgets what is in the sums already. If that is not enough, lanes that wait for others are counted without
@@ -144,6 +157,7 @@ void RequestCounter::Sums::add(const Sums& more) {
   access_bytes = std::max(access_bytes, more.access_bytes);
   if (more.stride || more.stride_differs) add_stride(more.stride);
   shapes += more.shapes;
+  if (!split) split = more.split;
 }
 
 WarpMetrics RequestCounter::take(Symbolizer& symbolizer) {
@@ -161,8 +175,7 @@ WarpMetrics RequestCounter::take(Symbolizer& symbolizer) {
   for (auto& [key, entry] : by_line) {
     const auto& [where, sums] = entry;
     result.lines.push_back({where, std::get<Space>(key), std::get<AccessKind>(key), sums.totals, sums.access_bytes,
-                            sums.stride_differs ? std::nullopt : sums.stride});
-    result.lines.back().shapes = sums.shapes;
+                            sums.stride_differs ? std::nullopt : sums.stride, sums.shapes, sums.split});
   }
   return result;
 }

@@ -49,6 +49,7 @@ class RequestCounter final : public Observer {
     std::optional<std::int64_t> stride;
     bool stride_differs = false;
     RequestShapes shapes{};
+    std::optional<SplitWarp> split{};
 
     void add(LaneAccesses lanes, std::uint32_t live_lanes, const Instruction& instruction);
     void add_stride(std::optional<std::int64_t> more);
@@ -63,6 +64,7 @@ class RequestCounter final : public Observer {
   };
 
   struct BlockState {
+    Index3 index{};
     std::vector<std::uint32_t> live_lanes;  ///< of each warp
     std::vector<std::map<Instruction, Pending>> warps;
     std::size_t waiting = 0;  ///< lanes' accesses that are kept
@@ -71,6 +73,7 @@ class RequestCounter final : public Observer {
   void note_step(const Instruction& instruction, const LaneAccess& before, const Access& access);
   void fold(const Instruction& instruction, Pending& pending, std::size_t request, std::uint32_t live_lanes);
   void fold_all(BlockState& state);
+  void note_split(const Instruction& instruction, const Pending& pending, const BlockState& state, std::size_t warp);
   void make_room(BlockState& state);
 
   std::unordered_map<std::uint32_t, BlockState> blocks_;  ///< those that have begun and not ended
