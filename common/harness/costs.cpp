@@ -20,6 +20,7 @@ using simulator::LaunchTrace;
 using simulator::Note;
 using simulator::Operation;
 using simulator::SourceLocation;
+using simulator::TracedVariable;
 
 constexpr std::size_t most_lines = 3;
 constexpr std::uint32_t pack_bytes = 16;
@@ -109,7 +110,8 @@ class Habits {
       costs.help = budget.thrift;
       return;
     }
-    if (!fields(costs) && !again(costs) && !idle(costs) && !fetched_by_many(costs, budget) && !asks_others())
+    if (!fields(costs) && !again(costs) && !idle(costs) && !all_by_each(costs) && !fetched_by_many(costs, budget) &&
+        !asks_others())
       neighbours(costs);
   }
 
@@ -237,19 +239,122 @@ class Habits {
     return true;
   }
 
+  /// What every thread of the block does to every element, though each element needs one thread only.
+  bool all_by_each(Costs& costs) const {
+    std::map<Element, std::set<std::uint32_t>> writers;
+    std::set<Element> own;
+    for (const simulator::TracedInterval& interval : block_.intervals) {
+      for (std::size_t i = 0; i < interval.operations.size(); ++i) {
+        const Operation& operation = launch_.operations[interval.operations[i]];
+        const bool counts = operation.kind == AccessKind::write && !operation.refused &&
+                            launch_.variables[operation.variable].space == counter_.space;
+        if (!counts) continue;
+        const Element element(operation.variable, interval.elements[i]);
+        writers[element].insert(interval.threads[i]);
+        if (interval.threads[i] == thread_) own.insert(element);
+      }
+    }
+    const bool by_all = std::all_of(writers.begin(), writers.end(),
+                                    [&](const auto& element) { return element.second.size() == threads_; });
+    if (threads_ < 2 || own.size() < 2 || !by_all) return false;
+    costs.pattern = "all-by-each";
+    const std::uint64_t threads = std::uint64_t{launch_.grid[0]} * launch_.grid[1] * launch_.grid[2] * threads_;
+    costs.help = fmt::format(
+        "Each thread of the block writes {}, as all the others do. One thread is enough for each of them: {}.",
+        fmt::join(ranges_of({own.begin(), own.end()}), " and "),
+        own.size() <= threads ? "leave out the loop, and let a thread take the one element that has its number"
+                              : fmt::format("let each of the {} threads take its share, every {}th", threads, threads));
+    return true;
+  }
+
+  /// "a[8] to a[15]", for each variable; of elements that lie side by side.
+  std::vector<std::string> ranges_of(const std::set<Element>& elements) const {
+    std::map<std::uint32_t, std::pair<std::int64_t, std::int64_t>> ends;
+    for (const auto& [variable, element] : elements) {
+      const auto [range, is_new] = ends.try_emplace(variable, element, element);
+      if (!is_new) range->second.second = element;  // a set is sorted
+    }
+    std::vector<std::string> ranges;
+    for (const auto& [variable, range] : ends)
+      ranges.push_back(fmt::format("{} to {}", name({variable, range.first}), name({variable, range.second})));
+    return ranges;
+  }
+
   /// Elements side by side, one at a time.
   void neighbours(Costs& costs) const {
     const std::uint32_t bytes = launch_.operations[own_.front().operation].bytes;
     std::map<std::uint32_t, std::vector<std::int64_t>> places;
-    for (const auto& [element, count] : elements()) places[element.first].push_back(element.second);
+    std::set<Element> own;
+    for (const auto& [element, count] : elements()) {
+      places[element.first].push_back(element.second);
+      own.insert(element);
+    }
     const bool side_by_side = std::all_of(places.begin(), places.end(), [](const auto& place) {
       return place.second.back() - place.second.front() + 1 == static_cast<std::int64_t>(place.second.size());
     });
     const std::size_t each = own_.size() / std::max<std::size_t>(places.size(), 1);
     if (!side_by_side || bytes == 0 || each * bytes < pack_bytes || counter_.space != simulator::Space::global) return;
+    const std::string ranges = fmt::format("{}", fmt::join(ranges_of(own), " and "));
+    const bool whole = std::all_of(places.begin(), places.end(), [&](const auto& place) {
+      const TracedVariable& variable = launch_.variables[place.first];
+      const std::uintptr_t begin = variable.base + static_cast<std::uintptr_t>(place.second.front()) * bytes;
+      return begin % pack_bytes == 0 && place.second.size() * bytes % pack_bytes == 0;
+    });
+    if (!whole) {
+      costs.pattern = "pieces-of-a-pack";
+      costs.help = fmt::format(
+          "The thread {} {} one by one. From an address that is a multiple of {}, {} bytes at once are one access.",
+          verb(), ranges, pack_bytes, pack_bytes);
+    } else if (const Operation* const wide = wide_access_of_another()) {
+      explain_whole_pack(costs, ranges, *wide, own);
+    } else {
+      explain_packs(costs, ranges, *own.begin(), bytes);
+    }
+  }
+
+  const char* verb() const { return counter_.kind == AccessKind::read ? "reads" : "writes"; }
+
+  /// How another thread of the block takes a whole pack of a variable that this one takes in pieces; nullptr if none does.
+  const Operation* wide_access_of_another() const {
+    for (const Access& access : all_) {
+      const Operation& operation = launch_.operations[access.operation];
+      if (operation.bytes >= pack_bytes && operation.variable == own_.front().variable) return &operation;
+    }
+    return nullptr;
+  }
+
+  /// A thread that takes the way for what is left over, though nothing of its pack is missing.
+  void explain_whole_pack(Costs& costs, const std::string& ranges, const Operation& wide,
+                          const std::set<Element>& own) const {
+    costs.pattern = "whole-pack-in-pieces";
+    costs.help = fmt::format(
+        "The thread {} {} one by one, and nothing of this pack is missing: others take theirs {} bytes at once, in line "
+        "{}. Which condition sends it here?",
+        verb(), ranges, wide.bytes, wide.where.line);
+    std::int64_t last = 0;
+    for (const auto& [variable, element] : own) {
+      if (variable == own.begin()->first) last = element;
+    }
+    const TracedVariable& variable = launch_.variables[own.begin()->first];
+    if (last + 1 == static_cast<std::int64_t>(variable.elements))
+      costs.help += fmt::format(" Does it let a pack through that ends with the last element, {}?",
+                                name({own.begin()->first, last}));
+  }
+
+  /// All threads take their packs in pieces.
+  void explain_packs(Costs& costs, const std::string& ranges, const Element& first, std::uint32_t bytes) const {
+    const auto& type = launch_.variables[first.first].type;
+    const bool of_four_bytes = type.bytes == 4;
+    const char* const vector = of_four_bytes && type.scalar == simulator::ScalarType::floating         ? "float4"
+                               : of_four_bytes && type.scalar == simulator::ScalarType::signed_integer ? "int4"
+                                                                                                       : "uint4";
+    const bool reads = counter_.kind == AccessKind::read;
     costs.pattern = "pieces-of-a-pack";
-    costs.help =
-        fmt::format("They are {} neighbours, one at a time: {} bytes at once are one access.", each, pack_bytes);
+    costs.help = fmt::format(
+        "The thread {0} {1} one by one. {2} bytes at once are one access: *reinterpret_cast<{3}{4}*>(&{5}) {6} the "
+        "first {7} of them.",
+        verb(), ranges, pack_bytes, reads ? "const " : "", vector, name(first), reads ? "reads" : "is where to write",
+        pack_bytes / bytes);
   }
 
   const Counter& counter_;

@@ -222,6 +222,13 @@ Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, c
   return costs;
 }
 
+/// "17 blocks of 128 threads".
+std::string text_of(const simulator::LaunchShape& launch) {
+  const auto count = [](const simulator::Index3& extent) { return std::uint64_t{extent[0]} * extent[1] * extent[2]; };
+  return fmt::format("{} {} of {} threads", count(launch.grid), count(launch.grid) == 1 ? "block" : "blocks",
+                     count(launch.block));
+}
+
 constexpr std::uint64_t most_traced = 100'000;  // accesses; tracing them takes a tenth of a second
 
 std::uint64_t accesses_of(const simulator::Counts& counts) {
@@ -292,6 +299,7 @@ CaseResult judge_case(const Case& question, const std::string& name, Backend& ba
     if (backend.counts() && !result.counts) {
       result.counts = run.seen.counts;
       result.launches = run.seen.launches.size();
+      if (result.launches == 1) result.only_launch = run.seen.launches.front();
     }
     if (run.seen.metrics) result.metrics = run.seen.metrics;
     block_waits = std::max(block_waits, run.seen.block_waits);
@@ -343,6 +351,8 @@ void find_costs(CaseResult& result, const Case& question, Backend& backend) {
       if (run.seen.trace) costs = costs_of_thread(overrun, question.budget, count.busiest, *run.seen.trace);
     } else if (overrun.counter->predicate == nullptr) {
       costs = costs_of_launch(overrun, *result.counts, question.budget, question.expected.size());
+      if (result.only_launch && result.only_launch->where.line != 0)
+        costs.lines = {{result.only_launch->where, text_of(*result.only_launch)}};
     } else if (overrun.rule == Rule::total) {
       if (!result.metrics)
         result.metrics = backend.run(schedule, question, simulator::Metrics::on, nullptr).seen.metrics;

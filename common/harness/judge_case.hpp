@@ -25,9 +25,10 @@ struct CaseResult {
   std::optional<simulator::Counts> counts;                         ///< of the first schedule, where the backend counts
   std::optional<simulator::WarpMetrics> metrics;                   ///< of the first schedule, where they were measured
   std::vector<simulator::BarrierUse> barriers;                     ///< of all schedules, merged
-  std::optional<simulator::WorkTime> work_time{};  ///< of the first schedule, where the budget limits it
-  std::optional<simulator::Trace> trace{};         ///< of the first schedule, where it was asked for
-  std::size_t launches = 0;                        ///< of the first schedule, as far as the backend tells them
+  std::optional<simulator::WorkTime> work_time{};       ///< of the first schedule, where the budget limits it
+  std::optional<simulator::Trace> trace{};              ///< of the first schedule, where it was asked for
+  std::size_t launches = 0;                             ///< of the first schedule, as far as the backend tells them
+  std::optional<simulator::LaunchShape> only_launch{};  ///< where there is one
 
   /// Whether the case fails: wrong outputs, an overrun, or a finding that is an error or a warning.
   bool failed() const;

@@ -105,6 +105,46 @@ TEST_CASE("threads that have nothing to do, and threads that all do the same") {
   CHECK(costs_of(same, "global_reads", {.idea = "Share them."}).help == "Share them.");
 }
 
+TEST_CASE("every thread does the work of all") {
+  std::vector<Made> made;
+  for (std::uint32_t thread = 0; thread < 2; ++thread) {
+    for (std::int64_t i = 0; i < 2; ++i) made.insert(made.end(), {{thread, 0, i}, {thread, 1, i}});
+  }
+  simulator::Trace trace = traced(2, {5, 5}, made);
+  trace.launches[0].variables.push_back({.name = "out", .space = Space::global, .type = {}});
+  trace.launches[0].operations[1] = {{"k.cu", 5, 7}, 1, AccessKind::write, 4};
+  const Costs costs = costs_of(trace, "global_reads", {.idea = "Share them."});
+  CHECK(costs.pattern == "all-by-each");
+  CHECK(costs.help.find("writes out[0] to out[1]") != std::string::npos);
+  CHECK(costs.help.find("leave out the loop") != std::string::npos);
+  // Where each writes an element of its own, what they all read is to be shared.
+  trace.launches[0].blocks[0].intervals[0].elements = {0, 0, 1, 0, 0, 1, 1, 1};
+  CHECK(costs_of(trace).pattern == "done-by-many");
+}
+
+TEST_CASE("packs in pieces: how to read one, and what has sent a single thread here") {
+  std::vector<Made> pieces;
+  for (std::int64_t i = 4; i < 8; ++i) pieces.push_back({1, 0, i});
+  simulator::Trace trace = traced(2, {5, 9}, pieces);
+  trace.launches[0].variables[0].elements = 8;
+  trace.launches[0].variables[0].type = {simulator::ScalarType::floating, 4, 4};
+  trace.launches[0].blocks[0].intervals[0].threads.push_back(0);
+  trace.launches[0].blocks[0].intervals[0].operations.push_back(0);
+  trace.launches[0].blocks[0].intervals[0].elements.push_back(0);
+  const Costs all = costs_of(trace, "global_reads", {}, 4);
+  CHECK(all.pattern == "pieces-of-a-pack");
+  CHECK(all.help.find("*reinterpret_cast<const float4*>(&a[4]) reads the first 4") != std::string::npos);
+  trace.launches[0].operations[1] = {{"k.cu", 9, 7}, 0, AccessKind::read, 16};
+  trace.launches[0].blocks[0].intervals[0].operations.back() = 1;
+  const Costs one = costs_of(trace, "global_reads", {}, 4);
+  CHECK(one.pattern == "whole-pack-in-pieces");
+  CHECK(one.help.find("line 9") != std::string::npos);
+  CHECK(one.help.find("ends with the last element, a[7]?") != std::string::npos);
+  // The array goes on: what is at its end says nothing.
+  trace.launches[0].variables[0].elements = 12;
+  CHECK(costs_of(trace, "global_reads", {}, 4).help.find("last element") == std::string::npos);
+}
+
 TEST_CASE("what a block is told by others is no work to deal out") {
   simulator::Trace trace = traced(4, {5, 6}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}, {1, 1, 7}});
   CHECK(costs_of(trace).pattern == "idle-threads");

@@ -45,6 +45,27 @@ TEST_CASE("requests that cost too much fail a right result, and are not mentione
   CHECK(judge_case(limited, "a", backend).shapes.empty());
 }
 
+TEST_CASE("blocks beyond the budget are told at the launch, where there is one") {
+  std::size_t launches = 1;
+  FakeBackend backend([&](Schedule) {
+    simulator::Observation seen{.findings = {}, .counts = {}, .barriers = {}};
+    seen.counts.blocks.total = 9;
+    seen.launches.resize(launches, {"kernel", {"kernel.cu", 33, 0}, {9, 1, 1}, {4, 1, 1}});
+    return seen;
+  });
+  Case limited = question(write_right);
+  limited.budget.blocks.total = 3;
+  CaseResult one = judge_case(limited, "a", backend);
+  find_costs(one, limited, backend);
+  REQUIRE(one.costs.at(0).lines.size() == 1);
+  CHECK(one.costs[0].lines[0].where.line == 33);
+  CHECK(one.costs[0].lines[0].text == "9 blocks of 4 threads");
+  launches = 2;
+  CaseResult two = judge_case(limited, "a", backend);
+  find_costs(two, limited, backend);
+  CHECK(two.costs.at(0).lines.empty());
+}
+
 TEST_CASE("overlap is judged once the outputs are right") {
   FakeBackend backend([](Schedule) {
     simulator::Observation seen{.findings = {}, .counts = {}, .barriers = {}};
