@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <regex>
 #include <set>
 
 #include "base/cause.hpp"
@@ -13,14 +14,32 @@
 #include "harness/program.hpp"
 #include "report/wrong_result_text.hpp"
 #include "system/files.hpp"
+#include "system/text.hpp"
 
 namespace course {
 namespace {
+
+bool contains(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
 
 simulator::SourceLocation first_kernel(const std::string& path, const std::string& text) {
   const std::size_t kernel = text.find("__global__");
   if (kernel == std::string::npos) return {path, 1, 0};
   return {path, 1 + static_cast<int>(std::count(text.begin(), text.begin() + kernel, '\n')), 0};
+}
+
+/// The lines that declare an array which each thread has for itself, "float slots[8];", below the first kernel's head.
+std::vector<simulator::Note> own_arrays(const simulator::SourceLocation& kernel, const std::string& text) {
+  const std::regex declaration(R"(^\s*(\w[\w:<>, ]*)\s(\w+)\s*(\[[^\]]*\]\s*)+;.*)");
+  std::vector<simulator::Note> arrays;
+  const std::vector<std::string> lines = lines_of(text);
+  for (int line = kernel.line; line <= static_cast<int>(lines.size()); ++line) {
+    std::smatch found;
+    if (!std::regex_match(lines[line - 1], found, declaration)) continue;
+    const std::string type = found[1];
+    if (contains(type, "__shared__") || type == "return" || type == "delete") continue;
+    arrays.push_back({{kernel.file, line, 0}, fmt::format("is {} shared? Each thread has one here", found[2].str())});
+  }
+  return arrays;
 }
 
 /// The lower, the sooner it is told.
@@ -106,8 +125,6 @@ std::string advice(const WrongResult& wrong) {
   return wrong.cause + (wrong.cause.empty() || more.empty() ? "" : " ") + more;
 }
 
-bool contains(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
-
 /// How far copies and kernels overlapped in the first case that asks for it; empty if none does.
 std::string overlap_reached(const std::vector<CaseRecord>& cases) {
   const auto asked = std::find_if(cases.begin(), cases.end(), [](const CaseRecord& record) {
@@ -129,6 +146,7 @@ void read_source(Subject& subject) {
   subject.todos = std::move(regions.all);
   subject.program_beside = regions.program_beside;
   subject.kernel = first_kernel(subject.source, text);
+  subject.own_arrays = own_arrays(subject.kernel, text);
   subject.may_order_without_barriers = contains(text, "__syncwarp") || contains(text, "sync(");
 }
 
@@ -230,6 +248,7 @@ simulator::Finding VerdictBuilder::wrong_result(const CaseRecord& record) const 
     finding.where = place;
     finding.has_place = true;
   }
+  if (record.wrong->pattern == "not-shared" && subject_.own_arrays.size() == 1) finding.notes = subject_.own_arrays;
   finding.origin = simulator::Origin::outputs;
   finding.case_name = record.name;
   return finding;
@@ -287,8 +306,10 @@ std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseR
   for (const CaseOverrun& overrun : overruns_) {
     // One line that does one thing too often: what it reads it also writes, perhaps.
     const bool told = std::any_of(all.begin(), all.end(), [&](const simulator::Finding& other) {
-      return !overrun.finding.help.empty() && other.kind == overrun.finding.kind &&
-             other.help == overrun.finding.help && other.where.line == overrun.finding.where.line;
+      const bool same_help = !overrun.finding.help.empty() && other.help == overrun.finding.help;
+      const bool same_pattern = !overrun.finding.pattern.empty() && other.pattern == overrun.finding.pattern;
+      return other.kind == overrun.finding.kind && other.where.line == overrun.finding.where.line &&
+             (same_help || same_pattern);
     });
     if (!told) all.push_back(overrun.finding);
   }

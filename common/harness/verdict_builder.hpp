@@ -24,6 +24,7 @@ struct Subject {
   bool program_beside = false;                 ///< they are empty, and a whole program stands outside of them
   simulator::SourceLocation kernel{};          ///< the first `__global__`, for findings that have no line of their own
   std::vector<simulator::Finding> warnings{};  ///< the compiler's on the source
+  std::vector<simulator::Note> own_arrays{};   ///< each thread has one of its own: they lack `__shared__`, and a value
   bool may_order_without_barriers = false;     ///< names a warp or cooperative-groups synchronisation
 };
 

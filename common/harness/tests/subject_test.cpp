@@ -15,6 +15,14 @@ TEST_CASE("the source's regions and first kernel are read") {
   CHECK_FALSE(subject.may_order_without_barriers);
 }
 
+TEST_CASE("arrays that each thread has for itself are known with their lines") {
+  Subject subject{.source = "data/not_shared.cu"};
+  read_source(subject);
+  REQUIRE(subject.own_arrays.size() == 1);
+  CHECK(subject.own_arrays[0].where.line == 5);
+  CHECK(subject.own_arrays[0].text.find("slots") != std::string::npos);
+}
+
 TEST_CASE("a file that is not there has no regions, and still a place") {
   Subject subject{.source = "data/gone.cu"};
   read_source(subject);

@@ -233,6 +233,23 @@ TEST_CASE("a wrong result and an overrun name case, origin and limit as fields")
   CHECK(verdict.cases[0].overruns[0].actual == 1);
 }
 
+TEST_CASE("one line that reads and writes too often in one way is one finding") {
+  const Budget budget{.global_reads = {.per_thread = 0}, .global_writes = {.per_thread = 0}};
+  const auto findings_with = [&](const char* pattern_of_writes) {
+    VerdictBuilder builder = empty_verdict();
+    CaseResult result;
+    result.overruns = {{counter_with_key("global_reads"), Rule::per_thread, 0, 8},
+                       {counter_with_key("global_writes"), Rule::per_thread, 0, 4}};
+    result.costs = {{.lines = {{{"k.cu", 7, 0}, ""}}, .pattern = "pieces-of-a-pack", .help = "Read a[0]."},
+                    {.lines = {{{"k.cu", 7, 0}, ""}}, .pattern = pattern_of_writes, .help = "Write out[0]."}};
+    builder.begin_case("a");
+    builder.add(empty_case(budget), result);
+    return builder.verdict().findings.size();
+  };
+  CHECK(findings_with("pieces-of-a-pack") == 1);
+  CHECK(findings_with("idle-threads") == 2);
+}
+
 TEST_CASE("the verdict for a program that dies in a case is a crash, and leaves the builder as it was") {
   VerdictBuilder builder = empty_verdict();
   simulator::Finding crash;
