@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "harness/mistakes.hpp"
 #include "harness/rows.hpp"
@@ -152,9 +153,13 @@ inline void limit_partial_requests(course::Budget& budget, const course::Rows& s
 }
 
 /// Judges `sums`, called as sums(out, a, rows, columns), on the matrix `a`.
+/// @param own_mistakes those of one exercise alone; likelier than those of all
 template <class Function>
-void judge(Function sums, const std::vector<float>& a, const course::Rows& shape, const course::Budget& budget) {
+void judge(Function sums, const std::vector<float>& a, const course::Rows& shape, const course::Budget& budget,
+           std::vector<course::Mistake> own_mistakes = {}) {
   const course::DeviceBuffer<float> device_a(a);
+  std::vector<course::Mistake> all = std::move(own_mistakes);
+  for (course::Mistake& mistake : mistakes(a, shape)) all.push_back(std::move(mistake));
   course::judge({
       .expected = summed(a, shape),
       .launch = [&](float* out) { sums(out, device_a.data(), shape.rows, shape.columns); },
@@ -162,7 +167,7 @@ void judge(Function sums, const std::vector<float>& a, const course::Rows& shape
       .budget = budget,
       .least_term = 0.5F,
       .inputs = {{"a", a, shape.rows > 1 ? shape.columns : 0}},
-      .mistakes = mistakes(a, shape),
+      .mistakes = all,
   });
 }
 

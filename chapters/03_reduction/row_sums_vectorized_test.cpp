@@ -35,10 +35,50 @@ course::Budget budget(const course::Rows& shape) {
   return budget;
 }
 
+/// What comes of rows of which some parts are left out.
+std::vector<float> sums_of(const std::vector<float>& a, const course::Rows& shape, bool heads, bool vectors,
+                           bool tails) {
+  std::vector<float> sums;
+  for (int row = 0; row < shape.rows; ++row) {
+    const int start = row * shape.columns;
+    const int head = std::min((4 - start % 4) % 4, shape.columns);
+    const int tail = shape.columns - (shape.columns - head) % 4;
+    double sum = 0;
+    for (int i = 0; i < shape.columns; ++i) {
+      if (i < head ? heads : i < tail ? vectors : tails) sum += a[start + i];
+    }
+    sums.push_back(static_cast<float>(sum));
+  }
+  return sums;
+}
+
+std::vector<course::Mistake> mistakes(const std::vector<float>& a, const course::Rows& shape) {
+  return {
+      {"head-left-out",
+       "The heads of the rows are missing, the elements before the first whole float4: the first threads must add "
+       "one each to their `sum`.",
+       sums_of(a, shape, false, true, true)},
+      {"tail-left-out",
+       "The tails of the rows are missing, the elements after the last whole float4: the first threads must add one "
+       "each to their `sum`.",
+       sums_of(a, shape, true, true, false)},
+      {"only-whole-vectors",
+       "Only whole float4s are added: the elements before the first and after the last of a row, its head and its "
+       "tail, are missing.",
+       sums_of(a, shape, false, true, false)},
+      {"vectors-left-out", "The whole float4s of the rows are missing: only heads and tails are added.",
+       sums_of(a, shape, true, false, true)}};
+}
+
+template <int threads>
+void judge_row_sums_vectorized(const std::vector<float>& a, const course::Rows& shape) {
+  row_sums::judge(row_sums_vectorized<threads>, a, shape, budget(shape), mistakes(a, shape));
+}
+
 template <int threads>
 void judge_row_sums_vectorized(int rows, int columns) {
   const course::Rows shape{rows, columns, threads};
-  row_sums::judge(row_sums_vectorized<threads>, shape, budget(shape));
+  judge_row_sums_vectorized<threads>(course::random_summands(shape.elements(), shape.columns), shape);
 }
 
 }  // namespace
@@ -48,8 +88,7 @@ TEST_CASE("3 rows of 256, 32 threads: whole float4s, full warps side by side") {
 }
 TEST_CASE("5 rows of 11, 32 threads: the lesson's rows, which begin anywhere") { judge_row_sums_vectorized<32>(5, 11); }
 TEST_CASE("the lesson's row of 11, 32 threads: two float4s and a tail") {
-  const course::Rows shape{1, 11, 32};
-  row_sums::judge(row_sums_vectorized<32>, row_sums::row_by_hand(), shape, budget(shape));
+  judge_row_sums_vectorized<32>(row_sums::row_by_hand(), {1, 11, 32});
 }
 TEST_CASE("4 rows of 2, 32 threads: no row holds a float4") { judge_row_sums_vectorized<32>(4, 2); }
 TEST_CASE("4 rows of 5, 32 threads: one float4, at each of four places") { judge_row_sums_vectorized<32>(4, 5); }
