@@ -23,7 +23,9 @@ ends_with() {
   [[ -z ${3-} ]] || expect_that "$1: what was found before is kept" grep -q 'shared-race' "$sandbox/out"
 }
 ends_with 'if (deep(0) == 1) zero = 1;' 'host code overruns its stack' keeps
+expect_that "it is a recursion" grep -q 'overruns its stack: here a function calls itself' "$sandbox/out"
 expect_that "the call that recurses is shown" grep -q "ending.cu:$(grep -n 'int deep' ending.cu | cut -d : -f 1): crash" "$sandbox/out"
+ends_with 'volatile char room[1 << 27]; room[0] = 1;' 'host code overruns its stack: a local array is too large'
 ends_with 'zero = 7 / zero;' 'host code divides an integer by zero' keeps
 ends_with '*static_cast<volatile int*>(nullptr) = 1;' 'host code touches memory that does not exist' keeps
 ends_with 'std::abort();' 'host code aborts' keeps

@@ -65,6 +65,14 @@ class InitCheck final : public Check {
 
   static constexpr std::size_t suspects_a_line = 4096;
 
+  /// A launch that is over.
+  struct PastLaunch {
+    Epoch end;  ///< the last stamp of its accesses
+    const void* call_site;
+    std::uint32_t blocks;
+    std::uint32_t threads;  ///< of a block
+  };
+
   bool written_meanwhile(const Suspect& suspect, Space space);
   Suspect suspect_of(const Access& access, bool stale) const;
   void suspect(Suspects& suspects, const Access& access, bool stale);
@@ -72,15 +80,20 @@ class InitCheck final : public Check {
   void explain(Event& event, const Suspect& suspect, const ElementName& element);
   bool writes_it_too(const Event& event, const Suspect& suspect);
   bool lies_past_a_beginning(Event& event, const Suspect& suspect, const ElementName& element);
+  const PastLaunch* launch_of(Epoch epoch) const;
+  const PastLaunch* writer_of(const Allocation& allocation, std::size_t width, std::size_t count);
+  bool lies_past_a_launch(Event& event, const Suspect& suspect, const ElementName& element);
   std::vector<bool> written_now(const PlacedVariable& variable);
   Fill fill_of(const void* pc, const PlacedVariable& variable);
   std::string text_of(const Fill& fill, const PlacedVariable& variable) const;
   std::string advice_on_one_each(const Fill& fill, const PlacedVariable& variable) const;
+  static bool ends_sooner_than_before(const Fill& fill, const Suspect& suspect, const PlacedVariable& variable);
   bool is_on_line_of(const void* pc, const Slot& write);
   bool is_under_way(const Access& access) const;
   std::string who_left() const;
 
   std::map<std::pair<std::uint32_t, std::uintptr_t>, int> copies_;  ///< that are under way, by block and place
+  std::vector<PastLaunch> past_;                                    ///< in their order
   Suspects shared_;
   Suspects global_;
   std::map<std::uint32_t, std::uint32_t> left_;  ///< by block: its threads that had left before the interval
@@ -226,6 +239,8 @@ void InitCheck::launch_end() {
     }
   }
   global_.clear();
+  past_.push_back(
+      {device_.epochs().now(), launch().names.call_site, launch().block_count(), launch().threads_per_block()});
   left_.clear();
   exchanges_.clear();
   copies_.clear();
@@ -308,6 +323,13 @@ std::string InitCheck::advice_on_one_each(const Fill& fill, const PlacedVariable
                                                : "some threads must write a second one");
 }
 
+// Whether the block has filled the array from its first slot on, and a block before it went on to the slot that is read.
+bool InitCheck::ends_sooner_than_before(const Fill& fill, const Suspect& suspect, const PlacedVariable& variable) {
+  const std::size_t width = std::max<std::size_t>(variable.element_bytes, 1);
+  const bool is_prefix = fill.written > 0 && fill.last + 1 == fill.written;
+  return suspect.stale && is_prefix && !fill.is_added_up && suspect.address > variable.base + fill.last * width;
+}
+
 // Whether a copy or cudaMemset wrote the array's beginning only, and ended before what is read here: as many bytes as there
 // are elements, as a rule.
 bool InitCheck::lies_past_a_beginning(Event& event, const Suspect& suspect, const ElementName& element) {
@@ -325,9 +347,63 @@ bool InitCheck::lies_past_a_beginning(Event& event, const Suspect& suspect, cons
   return true;
 }
 
+// nullptr for what no launch wrote that is over.
+const InitCheck::PastLaunch* InitCheck::launch_of(Epoch epoch) const {
+  if (epoch == 0 || device_.epochs().in_launch(epoch)) return nullptr;
+  const auto found = std::lower_bound(past_.begin(), past_.end(), epoch,
+                                      [](const PastLaunch& past, Epoch wanted) { return past.end < wanted; });
+  return found == past_.end() ? nullptr : &*found;
+}
+
+// The one launch before this that wrote the first `count` elements of the array, each of `width` bytes, and none wrote any
+// other; else nullptr.
+const InitCheck::PastLaunch* InitCheck::writer_of(const Allocation& allocation, std::size_t width, std::size_t count) {
+  const PastLaunch* writer = nullptr;
+  for (std::size_t i = 0; (i + 1) * width <= allocation.bytes; ++i) {
+    const std::uintptr_t address = allocation.base + i * width;
+    const bool written = device_.memory().initialised(address, width);
+    const Epoch epoch = device_.shadow(Space::global).at(address).write.epoch;
+    if (i >= count) {
+      if (written && !device_.epochs().in_launch(epoch)) return nullptr;
+      continue;
+    }
+    const PastLaunch* const launch = launch_of(epoch);
+    if (launch == nullptr || (writer != nullptr && writer != launch)) return nullptr;
+    writer = launch;
+  }
+  return writer;
+}
+
+// Whether one launch before this wrote the array's beginning, and ended before what is read here.
+bool InitCheck::lies_past_a_launch(Event& event, const Suspect& suspect, const ElementName& element) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 20U;  // looked at one by one
+  const Allocation* const allocation = device_.memory().nearest(suspect.address);
+  if (allocation == nullptr || allocation->bytes > most_bytes || suspect.address < allocation->base) return false;
+  const std::size_t width = suspect.bytes;
+  std::size_t count = 0;
+  while ((count + 1) * width <= allocation->bytes &&
+         device_.memory().initialised(allocation->base + count * width, width))
+    ++count;
+  const PastLaunch* const writer = count == 0 ? nullptr : writer_of(*allocation, width, count);
+  if (writer == nullptr) return false;
+  const std::size_t elements = allocation->bytes / width;
+  event.pattern = "written-in-part";
+  event.other_pc = writer->call_site;
+  event.other_text = fmt::format("writes only the first {} of its {} elements", count, elements);
+  event.help = fmt::format("That launch has {} {} of {} threads. ", writer->blocks,
+                           writer->blocks == 1 ? "block" : "blocks", writer->threads);
+  event.help +=
+      std::size_t{writer->blocks} * writer->threads < elements
+          ? "More blocks would write the rest, each from its own part alone. Does an element need what other "
+            "blocks have? Then the job takes more than one launch, as for any array that is longer than a block."
+          : fmt::format("Which of its threads should write {}?", element.text);
+  return true;
+}
+
 void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName& element) {
   if (event.touch.space == Space::global) {
     if (lies_past_a_beginning(event, suspect, element)) return;
+    if (!writes_it_too(event, suspect) && lies_past_a_launch(event, suspect, element)) return;
     if (writes_it_too(event, suspect)) {
       event.pattern = "adds-to-unset";
       event.help = fmt::format(
@@ -338,9 +414,7 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
       event.other_pc = launch().names.call_site;
       event.other_text = "in this launch";
       event.help = fmt::format(
-          "Should this line read {}? If so, which launch or copy before it should have written it? (Sizes of copies "
-          "and of cudaMemset are in bytes.)",
-          element.text);
+          "Should this line read {}? If so, which launch or copy before it should have written it?", element.text);
     }
     return;
   }
@@ -374,6 +448,14 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
   if (variable != nullptr) event.help = advice_on_one_each(fill, *variable);
   if (!event.help.empty()) {
     event.pattern = "one-slot-each";
+    return;
+  }
+  if (variable != nullptr && ends_sooner_than_before(fill, suspect, *variable)) {
+    event.pattern = "shorter-block";
+    event.help = fmt::format(
+        "The block {}, and a block before it had more. If this one has fewer elements, the index in this line must count "
+        "only those: from which length is it worked out?",
+        written);
     return;
   }
   event.help = fmt::format(

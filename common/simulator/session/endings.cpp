@@ -64,19 +64,27 @@ bool overruns_stack(const HostFault& fault) {
          fault.address < fault.stack_pointer + stack_room;
 }
 
-// Where to look: for a stack that has overrun, the call that goes deeper and deeper.
-const void* place_of(const HostFault& fault) {
-  const void* const deeper = overruns_stack(fault) ? recursive_call() : nullptr;
-  return deeper != nullptr ? deeper : own_line(static_cast<const char*>(fault.pc) + 1);
-}
-
 const char* what_happened(const HostFault& fault) {
   if (fault.signal == SIGFPE) return "host code divides an integer by zero";
   if (fault.signal == SIGILL) return "host code runs into an illegal instruction";
   if (fault.signal == SIGABRT)
     return "host code aborts: abort() was called, an assert failed, or an exception was not caught";
-  if (overruns_stack(fault)) return "host code overruns its stack: too deep a recursion or too large a local array";
   return "host code touches memory that does not exist";
+}
+
+// A call that goes deeper and deeper, or a local array.
+void tell_of_stack(Event& event) {
+  if (const void* const deeper = recursive_call(); deeper != nullptr) {
+    event.pc = deeper;
+    event.pattern = "endless-recursion";
+    event.message = "host code overruns its stack: here a function calls itself, again and again";
+    event.help =
+        "The recursion does not end. Each call must have less left to do than the one before it, and a call that has "
+        "nothing left for others must not make another.";
+  } else {
+    event.message = "host code overruns its stack: a local array is too large, or calls go too deep";
+    event.help = "Take large arrays from std::vector.";
+  }
 }
 
 void on_host_fault(const HostFault& fault) {
@@ -85,12 +93,12 @@ void on_host_fault(const HostFault& fault) {
   begin_report();
   Event event;
   event.kind = FindingKind::crash;
-  event.pc = place_of(fault);
+  event.pc = own_line(static_cast<const char*>(fault.pc) + 1);
   event.message = what_happened(fault);
   if (fault.signal == SIGFPE) {
     event.help = "To repair it, look for a divisor that can be 0.";
   } else if (overruns_stack(fault)) {
-    event.help = "Let the recursion end sooner, and take large arrays from std::vector.";
+    tell_of_stack(event);
   } else if (is_of_memory(fault)) {
     event.help =
         "Is an index too large, or was the pointer never set? Memory that nothing has written holds nonsense here.";
