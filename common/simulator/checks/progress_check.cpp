@@ -31,6 +31,7 @@ class ProgressCheck final : public Check {
   using Numbers = std::vector<std::uint32_t>;  ///< of threads
 
   std::string list(const Numbers& numbers) const;
+  std::string asked_by(const Thread& thread) const;
   void explain(Event& event, const Thread& thread, const std::vector<Thread>& threads) const;
   void tell_what_others_do(Event& event, const PhaseWait& wait, const std::vector<Thread>& threads) const;
   void report_missing(const Thread& waiting, const Numbers& at_barrier, const Numbers& finished);
@@ -214,6 +215,13 @@ void ProgressCheck::tell_what_others_do(Event& event, const PhaseWait& wait, con
   }
 }
 
+// "words[0]", or "the same value" where that has no name.
+std::string ProgressCheck::asked_by(const Thread& thread) const {
+  if (thread.asked_bytes == 0) return "the same value";
+  const bool shared = device_.shared_memory().contains(thread.asked_address);
+  return name(shared ? Space::shared : Space::global, thread.asked_address, thread.asked_bytes, block().number).text;
+}
+
 void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
                                  std::size_t not_begun) {
   std::vector<std::uint32_t> waiting;
@@ -227,9 +235,10 @@ void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>
   } else if (thread.asked_pc != nullptr && thread.asked_pc == thread.last_pc) {
     // With atomics a loop may well wait for another block, which no barrier reaches.
     event.pattern = "asks-in-vain";
-    event.help =
-        "The loop asks for the same value again and again, and no thread writes it any more. Find the line that should "
-        "write it, and check that the thread that should do so reaches it.";
+    event.help = fmt::format(
+        "The loop asks for {} again and again, and no thread writes it any more. Find the line that should write it, and "
+        "check that the thread that should do so reaches it.",
+        asked_by(thread));
   } else {
     event.help =
         "Check that the loop's condition changes in every round; waiting for another thread needs a barrier, not a "

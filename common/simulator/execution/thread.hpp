@@ -103,6 +103,8 @@ struct alignas(64) Thread {
   std::uint32_t fenced = 0;           ///< the stamp at its latest fence, for what it has acquired from all
   std::uint32_t fenced_in_block = 0;  ///< the same, for what it has acquired from its own block
   const void* asked_pc = nullptr;     ///< its latest atomic or volatile read
+  std::uintptr_t asked_address = 0;   ///< of that
+  std::uint32_t asked_bytes = 0;      ///< of that; 0: not known
   PhaseWait phase_wait;
   std::array<SplitBarrierUse, 2> split_barriers{};  ///< by BlocksTogether
   bool has_waited_for_phase = false;                ///< of a barrier in memory, in this block

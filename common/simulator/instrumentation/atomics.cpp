@@ -36,6 +36,7 @@ FenceNeed need_of(AtomicKind kind, MemoryOrder order, bool changed, bool replace
 void note_atomic_read(Thread& thread, std::uintptr_t address, bool again) {
   note_idle(thread, again);
   thread.asked_pc = thread.last_pc;
+  thread.asked_bytes = 0;
   acquire(thread, address, FenceNeed::before_plain);
 }
 
@@ -66,7 +67,11 @@ void begin_atomic(AtomicKind kind, const void* pointer, std::size_t bytes, Memor
     machine.access<AccessKind::atomic>(*thread, address, width, order, scope, pc);
   if (kind == AtomicKind::exchange)
     machine.access<AccessKind::atomic>(*thread, address, width, AccessOrder::exchange, scope, pc);
-  if (kind != AtomicKind::store) thread->asked_pc = pc;
+  if (kind != AtomicKind::store) {
+    thread->asked_pc = pc;
+    thread->asked_address = address;
+    thread->asked_bytes = width;
+  }
   if (thread->idle >= patience) machine.scheduler.threads().yield(*thread);
 }
 

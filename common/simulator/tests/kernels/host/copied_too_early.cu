@@ -13,7 +13,7 @@ int main() {
 #ifdef REPAIRED
   cudaDeviceSynchronize();
 #endif
-  std::copy(pinned, pinned + 64, out);  // EXPECT global-race other=copy
+  std::copy(pinned, pinned + 64, out);  // EXPECT global-race other=copy help=each
   cudaDeviceSynchronize();
   const int late = pinned[3];
   cudaFreeHost(pinned);

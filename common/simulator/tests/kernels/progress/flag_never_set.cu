@@ -9,7 +9,7 @@ __global__ void publish_kernel(float* out, int* flag, float* mailbox) {
     atomicExch(flag, 1);
 #endif
   } else {
-    while (atomicAdd(flag, 0) == 0) continue;  // EXPECT timeout pattern=asks-in-vain
+    while (atomicAdd(flag, 0) == 0) continue;  // EXPECT timeout pattern=asks-in-vain help=flag[0]
     out[0] = atomicAdd(mailbox, 0.0F);
   }
 }
