@@ -14,9 +14,10 @@ namespace course {
 std::string element_name(const simulator::TracedVariable& variable, std::int64_t element);
 
 /// "a", "a and b", "a, b and c".
-std::string in_a_row(const std::vector<std::string>& parts);
+std::string in_a_row(const std::vector<std::string>& parts, const char* conjunction = "and");
 
 /// Some elements of one variable, in rising order: "a[0] to a[7]", "b[0], b[4], … b[28]".
-std::string element_names(const simulator::TracedVariable& variable, const std::vector<std::int64_t>& elements);
+std::string element_names(const simulator::TracedVariable& variable, const std::vector<std::int64_t>& elements,
+                          const char* conjunction = "and");
 
 }  // namespace course

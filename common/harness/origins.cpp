@@ -312,8 +312,12 @@ std::string origin_of_slot(const LaunchStory& story, std::size_t block, std::siz
                                 : sure        ? ", with nothing read for it"
                                               : ""));
   }
-  return fmt::format(" {} is {}written {}.{}", story.name(read.first()), more ? "at last " : "",
-                     fmt::join(parts, "; then "), lines_that_pass_over(story, block, before, read));
+  const bool no_input = !more && !story.has_exchanges(block) &&
+                        std::all_of(writings.begin(), writings.end(),
+                                    [](const Writing& one) { return one.nothing_read && one.reads.empty(); });
+  return fmt::format(" {} is {}written {}.{}{}", story.name(read.first()), more ? "at last " : "",
+                     fmt::join(parts, "; then "), lines_that_pass_over(story, block, before, read),
+                     no_input ? " So no element of an input is in it: is this the slot to read?" : "");
 }
 
 /// "Thread 0 of block 1 writes out[4], from tile[3] = 0."
@@ -468,7 +472,7 @@ std::string unread(const std::vector<LaunchStory>& stories) {
       if (!array.read[i]) missing.push_back(static_cast<std::int64_t>(i));
     }
     if (!array.written && !missing.empty())
-      return fmt::format("No thread reads {}. ", element_names(array.variable, missing));
+      return fmt::format("No thread reads {}. ", element_names(array.variable, missing, "or"));
   }
   return "";
 }

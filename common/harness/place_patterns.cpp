@@ -53,8 +53,7 @@ std::string last_block(const Outputs& outputs) {
   if (two_blocks && is_full(found, last))
     return "";  // that it is the last is no more telling than that it is not block 0
   const bool only_other = two_blocks && found.right_blocks.count(last) == 0;
-  if (only_other)
-    return "Block 1 of 2 only, all of it: look at what is different there from block 0. For one thing, it is not full.";
+  if (only_other) return "Block 1 of 2 only, all of it. It is not full, as block 0 is: look at what that changes.";
   if (is_full(found, last))
     return "Last block only, though it is full: look at what is different at the end of the data.";
   return "Last block only, which is not full: look at the tail guard, and at what stands for elements past the end.";

@@ -218,7 +218,7 @@ std::string grid_for_block(const Outputs& outputs) {
     if ((outputs.states[i] != OutputState::unwritten) != reached[i]) return "";
   }
   return fmt::format(
-      "The blocks begin {0} elements apart, and gridDim.x is {0}, the number of blocks. Each has {1} threads: the "
+      "The blocks begin {0} elements apart, and gridDim.x is {0}, the number of blocks. Each block has {1} threads: the "
       "index is blockIdx.x * blockDim.x + threadIdx.x.",
       blocks, threads);
 }

@@ -207,10 +207,10 @@ constexpr KnownError known_errors[] = {
     {"void*", "cudaMemcpy", "The destination comes first, then the source: cudaMemcpy(to, from, bytes, direction)."},
     {"void *", "cudaMemcpy", "The destination comes first, then the source: cudaMemcpy(to, from, bytes, direction)."},
     {"‘uint4’ requested", "",
-     "One element is not 16 bytes: read a whole uint4 through a pointer to one, "
+     "One element is not 16 bytes: read a whole uint4, through a pointer to uint4: "
      "*reinterpret_cast<const uint4*>(a + first)."},
     {"to 'uint4'", "",
-     "One element is not 16 bytes: read a whole uint4 through a pointer to one, "
+     "One element is not 16 bytes: read a whole uint4, through a pointer to uint4: "
      "*reinterpret_cast<const uint4*>(a + first)."},
     {"uint4’ and", "reinterpret_cast",
      "A uint4 has no arithmetic. If the address is meant, it goes into parentheses: *reinterpret_cast<const uint4*>(a + "

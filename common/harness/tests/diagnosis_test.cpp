@@ -94,7 +94,7 @@ TEST_CASE("the last block only: the tail guard, but only where that block is not
 
 TEST_CASE("of two blocks the second, all of it: not the tail alone") {
   CHECK(places({4, 5, 6, 7}, OutputState::wrong, 8).pattern == "not-block-0");
-  CHECK(speaks_of(places({4, 5, 6}, OutputState::wrong, 7), "different there from block 0. For one thing, it is not"));
+  CHECK(speaks_of(places({4, 5, 6}, OutputState::wrong, 7), "It is not full, as block 0 is"));
 }
 
 TEST_CASE("every block but block 0, and block 0 alone") {

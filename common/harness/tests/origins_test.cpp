@@ -121,7 +121,7 @@ TEST_CASE("a slot that is written without anything read") {
   made.insert(made.end(), {{3, 26, a_write, tile, 3, 0}, {0, 34, a_read, tile, 3, 0}, {0, 34, a_write, out, 4, 0}});
   CHECK(text_of(wrong_at(4), traced({made})) ==
         "Thread 0 of block 0 writes out[4], from tile[3] = 0. tile[3] is written in line 26 by thread 3, with nothing "
-        "read for it.");
+        "read for it. So no element of an input is in it: is this the slot to read?");
 }
 
 TEST_CASE("where lanes hand each other values, nothing is said of what was not read") {
@@ -176,7 +176,7 @@ TEST_CASE("elements that no thread reads are named first, unless the trace is no
   std::vector<Produced> made = reads_of_all(6);
   made.push_back({0, 9, a_write, out, 0, 8});
   simulator::Trace trace = traced({made});
-  CHECK(text_of(wrong_at(0), trace).starts_with("No thread reads a[6] and a[7]. Thread 0"));
+  CHECK(text_of(wrong_at(0), trace).starts_with("No thread reads a[6] or a[7]. Thread 0"));
   trace.launches[0].grid = {2, 1, 1};
   CHECK(text_of(wrong_at(0), trace).starts_with("Thread 0"));
   trace.launches[0].grid = {1, 1, 1};

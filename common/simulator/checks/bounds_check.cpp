@@ -271,7 +271,7 @@ bool BoundsCheck::explain_wrap(Event& event, const Access& access, const std::st
   event.message = fmt::format("{} {}[{}], which is {} as an unsigned number", start, names[found], best, best - range);
   event.help = fmt::format(
       "An unsigned difference went below 0 and wrapped round; blockIdx and threadIdx are unsigned. Leave the access "
-      "out where the index would be {}, and compute such an index as an int.",
+      "out where the index would be {}.",
       best - range);
   return true;
 }

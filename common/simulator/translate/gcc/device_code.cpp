@@ -173,9 +173,9 @@ std::string about_function(tree function) {
     advice = std::string("write ") + IDENTIFIER_POINTER(DECL_NAME(function)) + "() without std::, which is CUDA's";
   } else if (is_of_system(function) || fndecl_built_in_p(function)) {
     advice = "write out what it does, or use a function of CUDA";
-  }
-  if (DECL_DECLARED_CONSTEXPR_P(function))
+  } else if (DECL_DECLARED_CONSTEXPR_P(function)) {
     advice += "; that it is constexpr helps only with nvcc's --expt-relaxed-constexpr";
+  }
   return "'" + name_of(function) + "' is a function of the host, which device code cannot call: " + advice;
 }
 
