@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "simulator/translate/rewrites.hpp"
 #include "simulator/translate/translate.hpp"
 
 namespace simulator {
@@ -42,7 +43,11 @@ const HeaderTree::Header& HeaderTree::read_header(const std::string& path) {
   header.has_cuda_syntax = has_cuda_syntax(source);
   translate(source, path, [&](std::string_view name, IncludeForm form) {
     const std::string found = find(name, form, path);
-    if (!found.empty() && !is_own(found)) header.includes.push_back(found);
+    if (found.empty() ? !unsupported_header(name).empty() : is_of_library(name, found)) {
+      header.has_cuda_syntax = true;  // its translation says that there is no such library
+    } else if (!found.empty() && !is_own(found)) {
+      header.includes.push_back(found);
+    }
     return std::nullopt;
   });
   return header;
@@ -84,7 +89,7 @@ bool HeaderTree::is_own(const std::string& path) const { return fs::path(path).p
 std::optional<std::string> HeaderTree::replacement(std::string_view name, IncludeForm form,
                                                    const std::string& includer) {
   const std::string path = find(name, form, includer);
-  if (path.empty()) return std::nullopt;
+  if (path.empty() || is_of_library(name, path)) return std::nullopt;
   return is_own(path) ? "" : copy_of(path);
 }
 

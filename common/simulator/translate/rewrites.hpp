@@ -60,4 +60,8 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index);
 /// @param name as between the quotes or angle brackets
 std::string unsupported_header(std::string_view name);
 
+/// Whether the header `name`, found as `path`, belongs to a library that the simulator has not; else it is one of the
+/// program's own, which may be called alike.
+bool is_of_library(std::string_view name, std::string_view path);
+
 }  // namespace simulator

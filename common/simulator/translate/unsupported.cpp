@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 namespace simulator {
 namespace {
@@ -10,6 +11,7 @@ namespace {
 struct Library {
   std::string_view header;
   std::string_view name;
+  std::string_view known_by = {};  ///< a file beside its other headers, where it may lie outside of the CUDA Toolkit
 };
 constexpr Library libraries[] = {
     {"cublas", "cuBLAS"},
@@ -18,9 +20,9 @@ constexpr Library libraries[] = {
     {"cusparse", "cuSPARSE"},
     {"cusolver", "cuSOLVER"},
     {"cutensor", "cuTENSOR"},
-    {"cub/", "CUB"},
-    {"cute/", "CUTLASS"},
-    {"cutlass/", "CUTLASS"},
+    {"cub/", "CUB", "cub/version.cuh"},
+    {"cute/", "CUTLASS", "cute/config.hpp"},
+    {"cutlass/", "CUTLASS", "cutlass/cutlass.h"},
     {"nccl", "NCCL"},
     {"npp", "NPP"},
     {"nvgraph", "nvGRAPH"},
@@ -29,7 +31,7 @@ constexpr Library libraries[] = {
     {"nvrtc", "NVRTC"},
     {"nvshmem", "NVSHMEM"},
     {"optix", "OptiX"},
-    {"thrust/", "Thrust"},
+    {"thrust/", "Thrust", "thrust/version.h"},
     {"cupti", "CUPTI"},
     {"cuda_gl_interop.h", "OpenGL"},
     {"cudaGL.h", "OpenGL"},
@@ -49,6 +51,12 @@ constexpr std::string_view missing_names[] = {
 
 bool begins_with(std::string_view text, std::string_view beginning) {
   return text.substr(0, beginning.size()) == beginning;
+}
+
+const Library* library_of(std::string_view header) {
+  const auto library = std::find_if(std::begin(libraries), std::end(libraries),
+                                    [&](const Library& each) { return begins_with(header, each.header); });
+  return library == std::end(libraries) ? nullptr : library;
 }
 
 bool is_assembly(const Draft& draft, std::size_t index) {
@@ -152,10 +160,17 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
 }
 
 std::string unsupported_header(std::string_view name) {
-  const auto library = std::find_if(std::begin(libraries), std::end(libraries),
-                                    [&](const Library& each) { return begins_with(name, each.header); });
-  if (library == std::end(libraries)) return {};
+  const Library* const library = library_of(name);
+  if (library == nullptr) return {};
   return "unsupported: " + std::string(library->name) + ". Write the computation as a kernel, or use a GPU";
+}
+
+bool is_of_library(std::string_view name, std::string_view path) {
+  const Library* const library = library_of(name);
+  if (library == nullptr || path.size() < name.size()) return false;
+  const std::filesystem::path folder(path.substr(0, path.size() - name.size()));
+  return std::filesystem::exists(folder / "cuda_runtime_api.h") ||
+         (!library->known_by.empty() && std::filesystem::exists(folder / library->known_by));
 }
 
 }  // namespace simulator

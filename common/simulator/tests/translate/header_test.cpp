@@ -64,9 +64,28 @@ TEST_CASE("libraries are refused by name, but a file of one's own may be called 
   workshop.write("cub/mine.hpp", "constexpr int mine = 1;\n");
   const std::string own = workshop.write("own.cu", "#include \"cub/mine.hpp\"\nint a = mine;\n");
   const std::string library = workshop.write("library.cu", "#include <cub/cub.cuh>\n");
+  workshop.write("toolkit/cub/version.cuh", "");
+  workshop.write("toolkit/cub/cub.cuh", "__device__ void sum();\nimpossible\n");
+  workshop.write("toolkit/cuda_runtime_api.h", "");
+  workshop.write("toolkit/cublas_v2.h", "impossible\n");
+  workshop.write("uses/sums.hpp", "#include <cub/cub.cuh>\n");
+  const std::string nested = workshop.write("nested.cu", "\n#include \"sums.hpp\"\n");
+  const std::string single = workshop.write("single.cu", "#include <cublas_v2.h>\n");
   for (const std::string& compiler : compilers()) {
     CHECK(compile(workshop.request(compiler, own)).diagnostics == "");
     CHECK(compile(workshop.request(compiler, library)).diagnostics.find(":1: unsupported: CUB.") != std::string::npos);
+    for (const auto& toolkit : {std::vector<std::string>{}, {workshop.path("toolkit")}}) {
+      const auto said_of = [&](const std::string& source) {
+        CompileRequest request = workshop.request(compiler, source);
+        request.include_dirs = toolkit;
+        request.include_dirs.push_back(workshop.path("uses"));
+        return compile(request).diagnostics;
+      };
+      CHECK(said_of(library) == library + ":1: unsupported: CUB. Write the computation as a kernel, or use a GPU\n");
+      CHECK(said_of(single) == single + ":1: unsupported: cuBLAS. Write the computation as a kernel, or use a GPU\n");
+      CHECK(said_of(nested) ==
+            workshop.path("uses/sums.hpp") + ":1: unsupported: CUB. Write the computation as a kernel, or use a GPU\n");
+    }
   }
 }
 
