@@ -135,6 +135,10 @@ std::string_view missing_texture(const Draft& draft, std::size_t index) {
   return kind == std::end(texture_kinds) ? std::string_view() : kind->what;
 }
 
+bool is_e8m0(std::string_view name) {
+  return name.find("e8m0") != name.npos && (begins_with(name, "__nv_fp8") || begins_with(name, "__nv_cvt_"));
+}
+
 bool is_driver_call(const Draft& draft, std::size_t index) {
   return draft[index].is_any_of(
              {"cuInit", "cuDeviceGet", "cuCtxCreate", "cuModuleLoad", "cuMemAlloc", "cuLaunchKernel"}) &&
@@ -152,6 +156,10 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
     draft.refuse(index, "unsupported: cudaLaunchKernelExC. Call cudaLaunchKernelEx, with the kernel's arguments");
   if (token.is_any_of({"curandGenerator_t", "curandCreateGenerator", "curandCreateGeneratorHost"}))
     draft.refuse(index, "unsupported: the library of <curand.h>. Draw the numbers in a kernel, with <curand_kernel.h>");
+  if (is_e8m0(token.text))
+    draft.refuse(index,
+                 "unsupported: floating point of 8 bits that is all exponent (E8M0). Keep the exponent in an int, and "
+                 "scale with ldexpf");
   if (is_driver_call(draft, index))
     draft.refuse(index, "unsupported: the driver API. Use the runtime API: cudaMalloc, kernel<<<...>>>");
   if (texture.empty() && is_missing(token))

@@ -214,6 +214,24 @@ TEST_CASE("random numbers that the simulator lacks are told by their names") {
   }
 }
 
+TEST_CASE("numbers of 8 bits that are all exponent are told by their name") {
+  const Workshop workshop;
+  const std::string source =
+      workshop.write("scales.cu",
+                     "#include <cuda_fp8.h>\n"
+                     "__global__ void k(float* out) {\n"
+                     "  __nv_fp8_e8m0 scale(4.0f);\n"
+                     "  out[0] = float(scale);\n"
+                     "  out[1] = __nv_cvt_float_to_e8m0(out[0], __NV_SATFINITE, cudaRoundZero);\n"
+                     "}\n");
+  for (const std::string& compiler : compilers()) {
+    const std::string said = compile(workshop.request(compiler, source)).diagnostics;
+    CHECK(said.find(source +
+                    ":3: unsupported: floating point of 8 bits that is all exponent (E8M0). Keep the exponent in "
+                    "an int, and scale with ldexpf (2 places)\n") == 0);
+  }
+}
+
 TEST_CASE("nothing that is called missing is there") {
   const std::string root = INCLUDE_ROOT "/simulator/";
   const std::string names = course::read_file(root + "translate/missing_names.inc");
