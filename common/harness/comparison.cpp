@@ -109,7 +109,9 @@ std::vector<ShownInput> shown_inputs(const std::vector<Input>& inputs, const std
     const std::size_t count = input.values.size();
     const bool all_of_it = count <= (input.columns > 0 ? small_matrix : small_row);
     const bool beside = input.columns == 0 && count == outputs && !window.empty();
-    if (beside && (!all_of_it || window.size() == count)) {
+    // A line has no room for all fractions of a small row.
+    const bool short_numbers = std::all_of(input.values.begin(), input.values.end(), is_whole);
+    if (beside && (!all_of_it || !short_numbers || window.size() == count)) {
       const auto begin = input.values.begin() + static_cast<std::ptrdiff_t>(window.front().index);
       shown.push_back(
           {input.name, window.front().index, 0, {begin, begin + static_cast<std::ptrdiff_t>(window.size())}});

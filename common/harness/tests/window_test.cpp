@@ -50,5 +50,8 @@ TEST_CASE("inputs beside outputs: small ones whole, long ones at the same places
   CHECK(shown[0].values == few);
   CHECK(shown[1].first == 5);
   CHECK(shown[1].values.size() == 2);
+  const std::vector<float> fractions(16, 1.5F);
+  CHECK(shown_inputs({{"a", fractions}}, window, 16).at(0).first == 5);
+  CHECK(shown_inputs({{"a", fractions}}, window, 15).at(0).values == fractions);
   CHECK(shown_inputs({{"a", std::vector<float>(16), 4}}, window, 16).front().columns == 4);
 }
