@@ -147,7 +147,7 @@ std::string help_on_partial(const simulator::WarpMetrics& metrics, const LineMet
   constexpr const char* side_by_side =
       "Let threads that sit side by side do the same: `if (t < active)`, not every second or fourth of them.";
   if (works_in_place(metrics, line) && line.shapes.scattered > 0)
-    return std::string("Every second thread works here, or fewer, so each warp is kept for a part of its threads. ") +
+    return std::string("Every second thread works here, or fewer: each warp is busy for some of its threads only. ") +
            falling_strides;
   if (line.split) return help_of(*line.split);
   // Where the line writes, all would write: over each other, or into what others read.
@@ -168,12 +168,11 @@ void add_partial(std::vector<Finding>& findings, const simulator::WarpMetrics& m
       known->notes.push_back({line.where, fmt::format("and here, {} times", partial)});
     return;
   }
-  Finding finding = costly(limit, line,
-                           fmt::format("{} of {} times only a part of a warp {}s {} "
-                                       "memory here, where {} may",
-                                       partial, line.totals.requests, verb(line.kind),
-                                       line.space == Space::shared ? "shared" : "global", allowed),
-                           case_name);
+  Finding finding = costly(
+      limit, line,
+      fmt::format("{} of {} times only some of a warp's 32 threads {} {} memory here; {} times are allowed", partial,
+                  line.totals.requests, verb(line.kind), line.space == Space::shared ? "shared" : "global", allowed),
+      case_name);
   finding.help = help_on_partial(metrics, line);
   if (works_in_place(metrics, line) && line.shapes.scattered > 0)
     finding.pattern = "scattered-threads";

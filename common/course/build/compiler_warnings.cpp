@@ -86,9 +86,10 @@ std::string unsigned_in(const std::string& line) {
     if (std::find(names.begin(), names.end(), one->str()) == names.end()) names.push_back(one->str());
   }
   if (names.empty()) return "";
-  const bool one = names.size() == 1;
-  return fmt::format("{} {} unsigned, and so is a sum with {}. ", fmt::join(names, " and "), one ? "is" : "are",
-                     one ? "it" : "them");
+  const std::string last = names.back();
+  names.pop_back();
+  if (names.empty()) return fmt::format("{} is unsigned, and so is a sum with it. ", last);
+  return fmt::format("{} and {} are unsigned, and so is a sum with them. ", fmt::join(names, ", "), last);
 }
 
 /// Says what a comparison with 0 of something that is never below 0 comes to, by what stands in its line.

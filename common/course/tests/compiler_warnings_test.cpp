@@ -55,6 +55,8 @@ TEST_CASE("what is never below 0: in a loop that divides, no type would help") {
   CHECK(help("for (unsigned i = first(n / 2, 1); i - 1 >= 0; i /= 2) {", 43).pattern == "always-true");
   CHECK(help("if (left >= 0) x /= 2;", 10).pattern == "always-true");
   CHECK(help("if (threadIdx.x - halo >= 0)", 24).help.find("threadIdx.x is unsigned") != std::string::npos);
+  CHECK(help("if (blockIdx.x * blockDim.x + threadIdx.x - halo >= 0)", 50)
+            .help.starts_with("blockIdx.x, blockDim.x and threadIdx.x are unsigned"));
   CHECK(down.help.find("threadIdx") == std::string::npos);
 }
 

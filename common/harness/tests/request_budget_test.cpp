@@ -141,7 +141,8 @@ TEST_CASE("bank conflicts and partial requests") {
   CHECK(findings[0].message ==
         "up to 32 threads of a warp want different words of one bank of shared memory at once, where 31 may: they take "
         "turns (case 'a')");
-  CHECK(findings[1].message == "5 of 32 times only a part of a warp writes shared memory here, where 4 may (case 'a')");
+  CHECK(findings[1].message ==
+        "5 of 32 times only some of a warp's 32 threads write shared memory here; 4 times are allowed (case 'a')");
 }
 
 TEST_CASE("threads that copy chunks into shared memory are to deal the elements out") {
