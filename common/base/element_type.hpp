@@ -16,7 +16,7 @@ struct ElementType {
   ScalarType scalar = ScalarType::unknown;
   std::size_t scalar_bytes = 0;
   std::size_t bytes = 0;  ///< of one element; 0 when unknown
-  std::string name;       ///< "float"; empty when unknown
+  std::string name{};     ///< "float"; empty when unknown
 };
 
 }  // namespace simulator

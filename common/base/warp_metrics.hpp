@@ -117,7 +117,7 @@ struct LineMetrics {
 
 /// What was measured of all warps and launches.
 struct WarpMetrics {
-  std::vector<LineMetrics> lines;  ///< by file and line, then space and kind
+  std::vector<LineMetrics> lines{};  ///< by file and line, then space and kind
   /// False if a kernel did so much between two barriers that lanes had to be counted before their neighbours came.
   bool exact = true;
   std::vector<LaunchTimeline> launches{};  ///< in their order

@@ -11,11 +11,11 @@ namespace course {
 /// One region of a text. Lines count from 1.
 struct Region {
   int number = 0;
-  int begin_line = 0;    ///< of its TODO
-  int body_line = 0;     ///< the first line after the TODO's sentence
-  int end_line = 0;      ///< of its END; where that is missing, of the next TODO, or one past the end of the text
-  std::string sentence;  ///< what to achieve, without the size in brackets; one line
-  bool solved = false;   ///< its body holds something other than comments and blanks
+  int begin_line = 0;      ///< of its TODO
+  int body_line = 0;       ///< the first line after the TODO's sentence
+  int end_line = 0;        ///< of its END; where that is missing, of the next TODO, or one past the end of the text
+  std::string sentence{};  ///< what to achieve, without the size in brackets; one line
+  bool solved = false;     ///< its body holds something other than comments and blanks
 };
 
 /// A marker that stands where it must not, or is missing.
