@@ -153,7 +153,8 @@ cudaError_t replace_work(const Call& call, Work& work, Submit submit) {
   const cudaError_t error = submit(call, stream);
   stream.end_capture();
   if (error != cudaSuccess) return error;
-  if (captured.nodes.size() != 1 || captured.nodes[0]->work.is_launch() != work.is_launch())
+  if (captured.nodes.size() != 1 || captured.nodes[0]->work.is_launch() != work.is_launch() ||
+      turn_of(work) != turn_of(captured.nodes[0]->work))
     return cudaErrorInvalidValue;
   work = captured.nodes[0]->work;
   return cudaSuccess;

@@ -36,6 +36,7 @@ int by_nodes(cudaStream_t stream, int* sum) {
   cudaGraphMemFreeNodeGetParams(freed, &freed_address);
   if (a == nullptr || said.dptr != a || said.bytesize != bytes || freed_address != a) return 1;
   cudaGraphNode_t again;
+  if (cudaGraphMemcpyNodeSetParams1D(allocated, sum, a, bytes, cudaMemcpyDefault) == cudaSuccess) return 8;
   cudaMemAllocNodeParams nothing = allocation_of(0);
   if (cudaGraphAddMemAllocNode(&again, graph, nullptr, 0, &nothing) != cudaErrorInvalidValue) return 2;
   if (cudaGraphClone(&copy, graph) != cudaErrorNotSupported) return 3;

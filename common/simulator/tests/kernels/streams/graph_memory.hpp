@@ -1,4 +1,5 @@
-// Graphs that allocate: their nodes, written short.
+/// @file
+/// Graphs that allocate: their nodes, written short.
 #pragma once
 
 #include <cuda_runtime.h>
