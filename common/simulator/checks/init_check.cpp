@@ -78,6 +78,7 @@ class InitCheck final : public Check {
   void suspect(Suspects& suspects, const Access& access, bool stale);
   void report(const void* pc, const Suspect& suspect, Space space);
   void explain(Event& event, const Suspect& suspect, const ElementName& element);
+  void explain_global(Event& event, const Suspect& suspect, const ElementName& element);
   bool writes_it_too(const Event& event, const Suspect& suspect);
   bool lies_past_a_beginning(Event& event, const Suspect& suspect, const ElementName& element);
   const PastLaunch* launch_of(Epoch epoch) const;
@@ -400,24 +401,24 @@ bool InitCheck::lies_past_a_launch(Event& event, const Suspect& suspect, const E
   return true;
 }
 
-void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName& element) {
-  if (event.touch.space == Space::global) {
-    if (lies_past_a_beginning(event, suspect, element)) return;
-    if (!writes_it_too(event, suspect) && lies_past_a_launch(event, suspect, element)) return;
-    if (writes_it_too(event, suspect)) {
-      event.pattern = "adds-to-unset";
-      event.help = fmt::format(
-          "The line reads {0} before it writes it, as += does. To set it, write =; to add to it, give it a value "
-          "first.",
-          element.text);
-    } else {
-      event.other_pc = launch().names.call_site;
-      event.other_text = "in this launch";
-      event.help = fmt::format(
-          "Should this line read {}? If so, which launch or copy before it should have written it?", element.text);
-    }
+void InitCheck::explain_global(Event& event, const Suspect& suspect, const ElementName& element) {
+  if (lies_past_a_beginning(event, suspect, element)) return;
+  if (writes_it_too(event, suspect)) {
+    event.pattern = "adds-to-unset";
+    event.help = fmt::format(
+        "The line reads {0} before it writes it, as += does. To set it, write =; to add to it, give it a value first.",
+        element.text);
     return;
   }
+  if (lies_past_a_launch(event, suspect, element)) return;
+  event.other_pc = launch().names.call_site;
+  event.other_text = "in this launch";
+  event.help = fmt::format("Should this line read {}? If so, which launch or copy before it should have written it?",
+                           element.text);
+}
+
+void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName& element) {
+  if (event.touch.space == Space::global) return explain_global(event, suspect, element);
   const PlacedVariable* const variable = device_.shared_memory().closest(suspect.address);
   const Fill fill = variable == nullptr ? Fill() : fill_of(event.pc, *variable);
   const std::string written = variable == nullptr ? "has not written it" : text_of(fill, *variable);

@@ -22,8 +22,7 @@ __global__ void copy_few_kernel(float* out, const float* few) {
 
 __global__ void copy_guarded_kernel(float* out, const float* guarded) {
   const int t = threadIdx.x;
-  out[t] =
-      guarded[t];  // EXPECT uninitialized-read variable=guarded other=guard pattern=written-in-part help=guarded[6
+  out[t] = guarded[t];  // EXPECT uninitialized-read variable=guarded other=guard pattern=written-in-part help=guarded[6
 }
 
 int main() {
