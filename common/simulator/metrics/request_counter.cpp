@@ -31,7 +31,10 @@ void RequestCounter::access(const Access& access) {
   Pending& pending = state.warps[warp][instruction];
 
   std::vector<LaneAccess>& own = pending.of_lane[lane];
-  if (!own.empty()) note_step(instruction, own.back(), access);
+  if (!own.empty()) {
+    ++pending.shapes.steps;
+    pending.shapes.to_the_next += access.address == own.back().address + own.back().bytes ? 1 : 0;
+  }
   own.push_back({lane, access.address, access.bytes});
   ++state.waiting;
   const std::size_t request = own.size() - 1;
@@ -41,12 +44,6 @@ void RequestCounter::access(const Access& access) {
     pending.folded = request + 1;  // earlier ones are complete, too: lanes come to them in order
   }
   if (state.waiting > most_waiting) make_room(state);
-}
-
-void RequestCounter::note_step(const Instruction& instruction, const LaneAccess& before, const Access& access) {
-  RequestShapes& shapes = sums_[instruction].shapes;
-  ++shapes.steps;
-  shapes.to_the_next += access.address == before.address + before.bytes ? 1 : 0;
 }
 
 void RequestCounter::fold(const Instruction& instruction, Pending& pending, std::size_t request,
@@ -63,6 +60,7 @@ void RequestCounter::fold_all(BlockState& state) {
   for (std::size_t warp = 0; warp < state.warps.size(); ++warp) {
     for (auto& [instruction, pending] : state.warps[warp]) {
       note_split(instruction, pending, state, warp);
+      sums_[instruction].shapes += pending.shapes;
       for (std::size_t request = pending.folded; request < pending.arrived.size(); ++request) {
         fold(instruction, pending, request, state.live_lanes[warp]);
       }

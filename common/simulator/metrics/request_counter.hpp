@@ -61,6 +61,7 @@ class RequestCounter final : public Observer {
     std::array<std::vector<LaneAccess>, warp_size> of_lane;
     std::vector<std::uint8_t> arrived;  ///< for each request: how many lanes have come to it
     std::size_t folded = 0;             ///< the first so many requests are in the sums
+    RequestShapes shapes{};             ///< how the lanes went on; not in the sums yet
   };
 
   struct BlockState {
@@ -70,7 +71,6 @@ class RequestCounter final : public Observer {
     std::size_t waiting = 0;  ///< lanes' accesses that are kept
   };
 
-  void note_step(const Instruction& instruction, const LaneAccess& before, const Access& access);
   void fold(const Instruction& instruction, Pending& pending, std::size_t request, std::uint32_t live_lanes);
   void fold_all(BlockState& state);
   void note_split(const Instruction& instruction, const Pending& pending, const BlockState& state, std::size_t warp);
