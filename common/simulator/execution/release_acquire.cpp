@@ -107,7 +107,7 @@ class ReleaseAcquire::Search {
   Search(const ReleaseAcquire& all, std::uint32_t block, std::uint32_t thread, Epoch epoch, const Rules& rules)
       : all_(all), block_(block), thread_(thread), epoch_(epoch), rules_(rules) {}
 
-  bool reaches(HappensBefore here, const Thread& now) {
+  bool reaches(const HappensBefore& here, const Thread& now) {
     now_ = rules_.reader_fences != FenceNeed::none ? &now : nullptr;
     if (follow(here)) return true;
     now_ = nullptr;
