@@ -119,7 +119,7 @@ class Telling {
                     error.message.column.empty() ? "" : error.message.column + ":", text, place(error.message.line));
     told += excerpt(error.message);
     for (const Message& note : error.notes) {
-      const bool same = note.line == error.message.line;
+      const bool same = note.line == error.message.line && (note.column.empty() || note.column == error.message.column);
       told += same ? fmt::format("  {}\n", note.text)
                    : fmt::format("  {} (line {}):\n{}", note.text, note.line, excerpt(note));
     }
