@@ -258,10 +258,11 @@ std::map<int, Uses> uses_of_array(const std::vector<Step>& steps, std::size_t be
   return lines;
 }
 
-/// " Lines 38 and 53 use only sums[1] to sums[6], and never sums[0]: look at their index." Of lines that work on the array,
-/// as += does. One that reads the slot takes it into account, and may well leave it as it is.
+/// " Lines 38 and 53 use only sums[1] to sums[6], and leave out sums[0] and sums[7]: look at their index." Of lines that
+/// work on the array, as += does. One that reads the slot takes it into account, and may well leave it as it is.
 std::string lines_that_pass_over(const LaunchStory& story, std::size_t block, std::size_t before, const Step& read) {
   constexpr std::size_t most_lines = 4;
+  constexpr std::size_t most_unused = 4;
   if (!is_kept_whole(story.launch().blocks[block])) return "";
   std::vector<std::string> lines;
   std::set<std::int64_t> used;
@@ -271,10 +272,16 @@ std::string lines_that_pass_over(const LaunchStory& story, std::size_t block, st
     used.insert(uses.elements.begin(), uses.elements.end());
   }
   if (lines.empty() || lines.size() > most_lines) return "";
+  const simulator::TracedVariable& array = story.variable(read.first());
+  std::vector<std::int64_t> unused;
+  for (std::int64_t i = 0; i < static_cast<std::int64_t>(array.elements); ++i) {
+    if (!used.contains(i)) unused.push_back(i);
+  }
+  if (unused.size() > most_unused) unused = {read.element};
   const bool one = lines.size() == 1;
-  return fmt::format(" {} {} {} only {}, and never {}: look at {} index.", one ? "Line" : "Lines", in_a_row(lines),
-                     one ? "uses" : "use", element_names(story.variable(read.first()), {used.begin(), used.end()}),
-                     story.name(read.first()), one ? "its" : "their");
+  return fmt::format(" {} {} {} only {}, and {} out {}: look at {} index.", one ? "Line" : "Lines", in_a_row(lines),
+                     one ? "uses" : "use", element_names(array, {used.begin(), used.end()}), one ? "leaves" : "leave",
+                     element_names(array, unused), one ? "its" : "their");
 }
 
 /// " tile[3] is written in line 26 by thread 3, from a[7] = 2."
