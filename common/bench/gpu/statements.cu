@@ -1,6 +1,6 @@
 // What a device answers to statements of the lessons that are no times: the limits of a grid, an index that overflows, what
 // the default stream waits for, and a few properties. Prints a table in Markdown; docs/results/statements.md keeps what one
-// H200 answered.
+// GPU answered.
 //
 //   nvcc -O3 -std=c++17 -arch=native common/bench/gpu/statements.cu -o statements && ./statements docs/results
 #include <cstdio>
