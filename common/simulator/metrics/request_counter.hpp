@@ -66,8 +66,8 @@ class RequestCounter final : public Observer {
 
   struct BlockState {
     Index3 index{};
-    std::vector<std::uint32_t> live_lanes;  ///< of each warp
-    std::vector<std::map<Instruction, Pending>> warps;
+    std::vector<std::uint32_t> live_lanes{};  ///< of each warp
+    std::vector<std::map<Instruction, Pending>> warps{};
     std::size_t waiting = 0;  ///< lanes' accesses that are kept
   };
 
