@@ -97,7 +97,8 @@ class InitCheck final : public Check {
   std::vector<PastLaunch> past_;                                    ///< in their order
   Suspects shared_;
   Suspects global_;
-  std::map<std::uint32_t, std::uint32_t> left_;  ///< by block: its threads that had left before the interval
+  std::map<std::uint32_t, std::uint32_t>
+      left_;  ///< by block: its threads that had left before the interval; where some had
   std::map<const void*, std::vector<bool>> written_before_;     ///< which slots were, when a line met its first suspect
   std::map<const void*, std::pair<Space, Suspect>> exchanges_;  ///< the first of each line that found nothing written
 };
@@ -220,15 +221,20 @@ void InitCheck::interval_end(const Block& block, const std::vector<Thread>& thre
   }
   shared_.clear();
   written_before_.clear();
-  const auto left = std::count_if(threads.begin(), threads.end(),
-                                  [](const Thread& thread) { return thread.state == ThreadState::finished; });
-  left_[block.number] = static_cast<std::uint32_t>(left);
+  const auto ends = [](const Thread& thread) { return thread.state == ThreadState::finished; };
+  const auto left = static_cast<std::uint32_t>(std::count_if(threads.begin(), threads.end(), ends));
+  // Only blocks of which some have left, and not all, are kept: a search among all blocks of a launch takes its time.
+  if (left > 0 && left < block.thread_count) {
+    left_[block.number] = left;
+  } else if (!left_.empty()) {
+    left_.erase(block.number);
+  }
 }
 
 // "12 of the block's 16 threads have left the kernel before the barrier"; empty where none has.
 std::string InitCheck::who_left() const {
   const auto left = left_.find(block().number);
-  if (left == left_.end() || left->second == 0 || left->second >= block().thread_count) return "";
+  if (left == left_.end()) return "";
   return fmt::format("{} of the block's {} threads {} left the kernel before the barrier", left->second,
                      block().thread_count, left->second == 1 ? "has" : "have");
 }

@@ -203,6 +203,7 @@ class RaceCheck final : public Check {
   std::vector<LineMeeting> line_meetings_;
   /// By block: how often each of its threads had written to shared memory when the interval began.
   std::unordered_map<std::uint32_t, std::vector<std::uint64_t>> writes_before_;
+  decltype(writes_before_)::node_type spare_writes_;              ///< of a block that is over
   std::map<std::pair<const void*, const void*>, bool> one_line_;  ///< whether two places in the code are
   std::unordered_map<std::uint32_t, LinePair> lines_;             ///< by both sites
   std::map<EventKey, Undecided> undecided_;
@@ -879,8 +880,13 @@ void RaceCheck::settle_line_meetings(const std::vector<Thread>& threads) {
 void RaceCheck::note_writes(const Block& block, const std::vector<Thread>& threads) {
   const auto ends = [](const Thread& thread) { return thread.state == ThreadState::finished; };
   if (std::all_of(threads.begin(), threads.begin() + block.thread_count, ends)) {
-    writes_before_.erase(block.number);
+    // Kept for the next block, which then needs no memory of its own.
+    if (auto over = writes_before_.extract(block.number)) spare_writes_ = std::move(over);
     return;
+  }
+  if (spare_writes_ && writes_before_.find(block.number) == writes_before_.end()) {
+    spare_writes_.key() = block.number;
+    writes_before_.insert(std::move(spare_writes_));
   }
   std::vector<std::uint64_t>& writes = writes_before_[block.number];
   writes.resize(block.thread_count);
