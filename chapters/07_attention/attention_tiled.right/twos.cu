@@ -6,7 +6,7 @@
 
 namespace {
 
-__device__ __forceinline__ float dot(const float2& a, const float2& b) { return a.x * b.x + a.y * b.y; }
+__device__ __forceinline__ float dot(float2 a, float2 b) { return a.x * b.x + a.y * b.y; }
 
 __device__ __forceinline__ float2 scaled(float2 a, float factor) { return {a.x * factor, a.y * factor}; }
 
