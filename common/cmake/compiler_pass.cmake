@@ -24,7 +24,8 @@ set(compiler_pass ${PROJECT_BINARY_DIR}/lib/simcc_pass.so CACHE INTERNAL "")
 set(pass_folder ${PROJECT_SOURCE_DIR}/common/simulator/translate/gcc)
 set(pass_sources
   ${pass_folder}/plugin.cpp ${pass_folder}/operands.cpp ${pass_folder}/vector_fields.cpp ${pass_folder}/device_code.cpp
-  ${pass_folder}/repeated_reads.cpp ${pass_folder}/local_variables.cpp ${pass_folder}/templates.cpp)
+  ${pass_folder}/repeated_reads.cpp ${pass_folder}/local_variables.cpp ${pass_folder}/templates.cpp
+  ${pass_folder}/../field_groups.cpp)
 # As one: the compiler's headers take most of the time.
 list(TRANSFORM pass_sources REPLACE "(.+)" "#include \"\\1\"" OUTPUT_VARIABLE includes)
 list(JOIN includes "\n" includes)
@@ -38,7 +39,7 @@ add_custom_command(
   COMMAND ${CMAKE_COMMAND} -E make_directory ${pass_home}
   COMMAND ${COURSE_KERNEL_COMPILER} -std=c++17 -O1 -fPIC -shared -fno-rtti -fno-exceptions -Wall -Wextra
           -I ${PROJECT_SOURCE_DIR}/common -isystem ${plugin_headers} ${pass_unit} -o ${compiler_pass}
-  DEPENDS ${pass_sources} ${pass_folder}/compiler.hpp ${plugin_headers}/plugin-version.h ${kernel_compiler_file}
+  DEPENDS ${pass_sources} ${pass_folder}/compiler.hpp ${pass_folder}/../field_groups.hpp ${plugin_headers}/plugin-version.h ${kernel_compiler_file}
   COMMENT "Building the passes that g++ lacks"
   VERBATIM)
 add_custom_target(compiler_pass DEPENDS ${compiler_pass})

@@ -19,8 +19,6 @@
 namespace course {
 namespace {
 
-bool contains(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
-
 simulator::SourceLocation first_kernel(const std::string& path, const std::string& text) {
   const std::size_t kernel = text.find("__global__");
   if (kernel == std::string::npos) return {path, 1, 0};

@@ -3,9 +3,12 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace course {
+
+inline bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 /// Its lines, without their newlines; what follows the last newline is a line unless it is empty.
 std::vector<std::string> lines_of(const std::string& text);

@@ -10,6 +10,7 @@
 #include "simulator/translate/redirected_calls.hpp"
 #include "simulator/translate/struct_copies.hpp"
 #include "simulator/translate/translate.hpp"
+#include "simulator/translate/vector_fields.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
@@ -146,7 +147,8 @@ class Compilation {
       front.push_back(word);
     const ProcessResult read = run_tool(front);
     if (!read.ok()) return read;
-    course::write_scratch(module, announce_struct_copies(course::read_file_if_any(module).value_or("")));
+    const std::string text = join_vector_fields(course::read_file_if_any(module).value_or(""));
+    course::write_scratch(module, announce_struct_copies(text));
 
     std::vector<std::string> back = base_command(request_.compiler, CompilerFamily::clang, request_.include_root, "");
     back.insert(back.end(), request_.extra.begin(), request_.extra.end());

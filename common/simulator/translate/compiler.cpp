@@ -4,11 +4,12 @@
 #include <limits>
 
 #include "system/problem.hpp"
+#include "system/text.hpp"
 
 namespace simulator {
 namespace {
 
-bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
+using course::contains;
 
 /// The program's own name: links such as /usr/bin/c++ followed.
 std::string real_name(const std::string& compiler) {

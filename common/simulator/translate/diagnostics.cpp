@@ -7,11 +7,12 @@
 #include <vector>
 
 #include "simulator/translate/message.hpp"
+#include "system/text.hpp"
 
 namespace simulator {
 namespace {
 
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+using course::contains;
 
 void erase_all(std::string& text, std::string_view part) {
   for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at)) text.erase(at, part.size());

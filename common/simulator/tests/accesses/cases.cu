@@ -119,6 +119,15 @@ __device__ int take(T value) {
   return static_cast<int>(sizeof value);
 }
 template <class T>
+__device__ void see(const T& value) {
+  (void)sizeof value;
+}
+__device__ float half_of(float number) {
+  float whole;
+  whole = static_cast<float>(take(number)) + number;
+  return fmaxf(whole, number) / 2;
+}
+template <class T>
 __device__ int take_second(int first, T value, double third) {
   return first + static_cast<int>(sizeof value) + static_cast<int>(third);
 }
@@ -376,6 +385,33 @@ WAY(members_read, 1, 0, members(m, [](auto& member) { take(member); });)
 WAY(members_written, 0, 1, members(m, [](auto& member) { member = 1; });)
 WAY(members_updated, 1, 1, members(m, [](auto& member) { member += 1; });)
 
+// Fields of a vector that nvcc joins, or not, with no copy of the whole in the source.
+WAY(fields_in_statements, 1, 0, T sum = T(); sum.x = m.x; sum.x += m.y; sum.x += m.z; sum.x += m.w; (void)sum;)
+WAY(fields_as_operands, 1, 0, auto sum = m.x + m.y + (m.z - m.w); (void)sum;)
+WAY(fields_as_arguments, 1, 0, take_all(m.x, m.y, m.z, m.w);)
+WAY(fields_without_the_last, 1, 0, take_all(m.z, m.y, m.x);)
+WAY(fields_at_both_ends, 1, 0, take_all(m.x, m.w);)
+WAY(fields_of_the_first_half, 1, 0, take_all(m.y, m.x);)
+WAY(fields_of_the_second_half, 1, 0, take_all(m.z, m.w);)
+WAY(fields_in_the_middle, 2, 0, take_all(m.y, m.z);)
+WAY(fields_without_the_first, 2, 0, take_all(m.y, m.z, m.w);)
+WAY(fields_twice, 1, 0, take_all(m.x, m.y, m.x, m.z, m.y);)
+WAY(fields_beside_a_call, 2, 0, auto sum = m.x; see(m.x); sum += m.y; (void)sum;)
+WAY(fields_beside_a_function_of_numbers, 1, 0, take(m.x); take(m.y); take(sqrtf(m.z)); auto w = half_of(m.w); (void)w;)
+WAY(fields_written, 0, 1, m.x = 1; m.y = 2; m.w = 4; m.z = 3;)
+WAY(fields_written_without_the_last, 0, 2, m.x = 1; m.y = 2; m.z = 3;)
+WAY(fields_written_at_both_ends, 0, 2, m.x = 1; m.w = 2;)
+WAY(fields_written_twice, 0, 2, m.x = 1; m.y = 1; m.z = 1; m.w = 1; m.x = 2;)
+WAY(fields_updated, 1, 1, m.x *= 2; m.y *= 2; m.z *= 2; m.w *= 2;)
+WAY(fields_exchanged, 2, 3, auto first = m.x; m.x = m.w; m.w = first; m.x += 1;)
+WAY(fields_read_after_they_were_written, 2, 1, take_all(m.x, m.y); m.x = 1; m.y = 2; take_all(m.x, m.y);)
+WAY(fields_volatile, 4, 0, volatile T& v = m; take_all(v.x, v.y, v.z, v.w);)
+WAY(fields_through_a_constant_reference, 1, 0, const T& c = m; take_all(c.x, c.y, c.z, c.w);)
+WAY(fields_by_an_index, 1, 0, const T* row = &m - 3; int i = 3; take_all(row[i].x, row[i].y, row[i].z, row[i].w);)
+WAY(fields_by_an_index_that_changes, 2, 0, const T* row = &m; int i = 0; take_all(row[i].x, row[i].y); i = i + 0;
+    auto sum = row[i].z + row[i].w; (void)sum;)
+WAY(fields_across_a_branch, 2, 0, auto sum = m.x + m.y; if (blockDim.x == 1) sum += m.z + m.w;)
+
 // Members that are bits: what else of the word is read depends on the compiler.
 WAY(bits_read, 1, 0, take(m.b);)
 WAY(bits_written, 0, 1, m.b = 1;)
@@ -441,9 +477,25 @@ void add_members(std::vector<AccessCase>& cases, const char* type) {
   add<T, members_updated>(cases, type, true);
 }
 
+/// Which of an object's bytes they touch differs: the number of accesses tells what is joined.
+template <class T, class... Ways>
+void add_fields(std::vector<AccessCase>& cases, const char* type) {
+  const std::size_t first = cases.size();
+  add_all<T, Ways...>(cases, type);
+  for (std::size_t i = first; i < cases.size(); ++i) cases[i].gap_end = sizeof(T);
+}
+
 #define COPIES(type) add_copies<type>(cases, #type)
 #define NUMBER(type) add_number<type>(cases, #type)
 #define MEMBERS(type) add_members<type>(cases, #type)
+#define FIELDS(type)                                                                                             \
+  add_fields<type, fields_in_statements, fields_as_operands, fields_as_arguments, fields_without_the_last,       \
+             fields_at_both_ends, fields_of_the_first_half, fields_of_the_second_half, fields_in_the_middle,     \
+             fields_without_the_first, fields_twice, fields_beside_a_call, fields_beside_a_function_of_numbers,  \
+             fields_written, fields_written_without_the_last, fields_written_at_both_ends, fields_written_twice, \
+             fields_updated, fields_exchanged, fields_read_after_they_were_written, fields_volatile,             \
+             fields_through_a_constant_reference, fields_by_an_index, fields_by_an_index_that_changes,           \
+             fields_across_a_branch>(cases, #type)
 
 std::vector<AccessCase> make_cases() {
   std::vector<AccessCase> cases;
@@ -498,6 +550,11 @@ std::vector<AccessCase> make_cases() {
   MEMBERS(Large);
   MEMBERS(Wide);
   MEMBERS(Number);
+  FIELDS(float4);
+  FIELDS(uint4);
+  FIELDS(short4);
+  FIELDS(uchar4);
+  FIELDS(Quad);
   add_all<WithBits, bits_read, bits_written, bits_updated, bits_argument_by_value>(cases, "WithBits");
   add_all<WithOddBits, argument, stored_result, bits_read, bits_written, bits_updated>(cases, "WithOddBits");
   return cases;

@@ -17,7 +17,7 @@ struct AccessCase {
   const char* way;
   std::size_t bytes;  ///< of the object
   std::size_t gap_begin;
-  std::size_t gap_end;  ///< bytes from `gap_begin` on that may be touched or not: padding between members
+  std::size_t gap_end;  ///< bytes from `gap_begin` on that may be touched or not: padding between members, or all
   Touches touches;
   std::size_t accesses;  ///< in which an object of this type is read or written as a whole: at most 16 bytes each
   bool in_pieces;        ///< whether this way goes from member to member, so that `accesses` says nothing

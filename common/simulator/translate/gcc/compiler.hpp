@@ -32,6 +32,13 @@ namespace simulator {
 /// Lets the thread sanitizer's pass, which comes next, see the structs that calls take and give by value.
 opt_pass* announce_operands(gcc::context* context);
 
+/// Lets the fields of a float4 and its like be one access, as nvcc makes it, where nothing in between forbids that:
+/// `fmaxf(v[i].x, v[i].y)`. To come before announce_operands().
+opt_pass* join_fields(gcc::context* context);
+
+/// Finds out which calls join_fields() may pass over. To run over all functions before it.
+opt_pass* find_computing(gcc::context* context);
+
 /// Lets the runtime hear of accesses by a pointer that is made of a local variable's address. To come after
 /// announce_operands().
 opt_pass* check_local_variables(gcc::context* context);
@@ -56,16 +63,8 @@ void refuse_host_code(void* event, void* data);
 /// CUDA's qualifiers of functions, as attributes.
 void register_qualifiers(void* event, void* data);
 
-/// The value that `read` has when it is first asked for, for an expression at `where` that needs it more than once. It is
-/// no constant any more: what is read-only g++ does not keep, since it would be the same the next time.
-tree kept(tree read, location_t where);
-
-/// Lets the fields of a float4 and its like that one expression takes be one access, which nvcc makes of them:
-/// `v[i].x + v[i].y`. To be called with a function, before it is simplified.
-void read_vectors_once(void* function, void* data);
-
 /// Lets a constant in memory that an index or the left side of `+=` needs be read once: `counts[digits[i]] += 1`. To be
-/// called with a function, before it is simplified, and after read_vectors_once().
+/// called with a function, before it is simplified.
 void read_constants_once(void* function, void* data);
 
 }  // namespace simulator

@@ -21,8 +21,11 @@ int plugin_init(plugin_name_args* plugin, plugin_gcc_version* version) {
   }
   // Before functions are inlined: the calls of those that always are would be gone.
   add_before("einline", simulator::read_device_code(g), plugin);
-  add_before("tsan", simulator::announce_operands(g), plugin);   // with optimisation
-  add_before("tsan0", simulator::announce_operands(g), plugin);  // without
+  add_before("einline", simulator::find_computing(g), plugin);
+  add_before("tsan", simulator::join_fields(g), plugin);   // with optimisation
+  add_before("tsan0", simulator::join_fields(g), plugin);  // without
+  add_before("tsan", simulator::announce_operands(g), plugin);
+  add_before("tsan0", simulator::announce_operands(g), plugin);
   add_before("tsan", simulator::check_local_variables(g), plugin);
   add_before("tsan0", simulator::check_local_variables(g), plugin);
   register_callback(plugin->base_name, PLUGIN_ATTRIBUTES, simulator::register_qualifiers, nullptr);
@@ -33,7 +36,6 @@ int plugin_init(plugin_name_args* plugin, plugin_gcc_version* version) {
   register_pass_info late{make_pass_late_warn_uninitialized(g), "ssa", 0, PASS_POS_INSERT_AFTER};
   if (optimize == 0) register_callback(plugin->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &late);
   register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::keep_temporaries, nullptr);
-  register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::read_vectors_once, nullptr);
   register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::read_constants_once, nullptr);
   register_callback(plugin->base_name, PLUGIN_PRAGMAS, simulator::register_pragma, nullptr);
   return 0;

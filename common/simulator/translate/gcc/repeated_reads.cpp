@@ -18,6 +18,19 @@ bool is_constant_read(tree value) {
   }
 }
 
+/// The value that `read` has when it is first asked for, for an expression at `where` that needs it more than once. It is
+/// no constant any more: what is read-only g++ does not keep, since it would be the same the next time.
+tree kept(tree read, location_t where) {
+  const tree changeable = copy_node(read);
+  TREE_TYPE(changeable) = TYPE_MAIN_VARIANT(TREE_TYPE(read));
+  TREE_READONLY(changeable) = 0;
+  const tree value = build1(SAVE_EXPR, TREE_TYPE(changeable), changeable);
+  TREE_SIDE_EFFECTS(value) = 1;
+  SET_EXPR_LOCATION(value, where);
+  clear_fold_cache();  // what g++ has simplified for its warnings is no more what the function holds
+  return value;
+}
+
 /// Keeps each constant that is read where `at` is computed.
 tree keep_constants(tree* at, int* subtrees, void* /*data*/) {
   if (TREE_CODE(*at) == SAVE_EXPR || TREE_CODE(*at) == ADDR_EXPR || TYPE_P(*at)) {
@@ -48,17 +61,6 @@ tree keep_what_is_needed_twice(tree* at, int* /*subtrees*/, void* /*data*/) {
 }
 
 }  // namespace
-
-tree kept(tree read, location_t where) {
-  const tree changeable = copy_node(read);
-  TREE_TYPE(changeable) = TYPE_MAIN_VARIANT(TREE_TYPE(read));
-  TREE_READONLY(changeable) = 0;
-  const tree value = build1(SAVE_EXPR, TREE_TYPE(changeable), changeable);
-  TREE_SIDE_EFFECTS(value) = 1;
-  SET_EXPR_LOCATION(value, where);
-  clear_fold_cache();  // what g++ has simplified for its warnings is no more what the function holds
-  return value;
-}
 
 void read_constants_once(void* function, void* /*data*/) {
   walk_tree_without_duplicates(&DECL_SAVED_TREE(static_cast<tree>(function)), keep_what_is_needed_twice, nullptr);
