@@ -182,7 +182,6 @@ class RaceCheck final : public Check {
   void settle_meetings(const Access& write);
   void note_line_meeting(const EventKey& key, const Party& subject, const Party& object);
   void settle_line_meetings(const std::vector<Thread>& threads);
-  void note_writes(const Block& block, const std::vector<Thread>& threads);
   bool on_one_line(const void* one, const void* other);
   void note_count(const Access& access);
   const void* count_between(const Access& access, std::uint32_t other_block, const Slot& other) const;
@@ -201,9 +200,6 @@ class RaceCheck final : public Check {
   std::vector<Guess> guesses_;
   std::vector<Meeting> meetings_;
   std::vector<LineMeeting> line_meetings_;
-  /// By block: how often each of its threads had written to shared memory when the interval began.
-  std::unordered_map<std::uint32_t, std::vector<std::uint64_t>> writes_before_;
-  decltype(writes_before_)::node_type spare_writes_;              ///< of a block that is over
   std::map<std::pair<const void*, const void*>, bool> one_line_;  ///< whether two places in the code are
   std::unordered_map<std::uint32_t, LinePair> lines_;             ///< by both sites
   std::map<EventKey, Undecided> undecided_;
@@ -252,7 +248,6 @@ void RaceCheck::launch_begin(const LaunchRequest& /*launch*/) {
   strays_.clear();
   barriers_.clear();
   counts_.clear();
-  writes_before_.clear();
 }
 
 void RaceCheck::access_outside_variables(const Access& access) {
@@ -500,12 +495,11 @@ void RaceCheck::settle_guesses() {
   }
 }
 
-void RaceCheck::interval_end(const Block& block, const std::vector<Thread>& threads) {
+void RaceCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& threads) {
   meetings_.clear();
   settle_equal_writes();
   settle_guesses();
   settle_line_meetings(threads);
-  note_writes(block, threads);
 }
 
 void RaceCheck::launch_end() {
@@ -863,10 +857,8 @@ void RaceCheck::note_line_meeting(const EventKey& key, const Party& subject, con
 // Threads that have written once at most since the barrier have come to the line once: both accesses are of one round.
 void RaceCheck::settle_line_meetings(const std::vector<Thread>& threads) {
   for (const LineMeeting& meeting : std::exchange(line_meetings_, {})) {
-    const auto before = writes_before_.find(block().number);
     const auto writes_of = [&](std::uint32_t thread) {
-      const std::uint64_t earlier = before == writes_before_.end() ? 0 : before->second.at(thread);
-      return threads[thread].tally.shared_writes - earlier;
+      return threads[thread].tally.shared_writes - threads[thread].earlier_shared_writes;
     };
     if (writes_of(meeting.reader) > 1 || writes_of(meeting.writer) != 1) continue;
     log_.amend(meeting.event, [](Event& event) {
@@ -875,22 +867,6 @@ void RaceCheck::settle_line_meetings(const std::vector<Thread>& threads) {
       event.help = read_then_write;
     });
   }
-}
-
-void RaceCheck::note_writes(const Block& block, const std::vector<Thread>& threads) {
-  const auto ends = [](const Thread& thread) { return thread.state == ThreadState::finished; };
-  if (std::all_of(threads.begin(), threads.begin() + block.thread_count, ends)) {
-    // Kept for the next block, which then needs no memory of its own.
-    if (auto over = writes_before_.extract(block.number)) spare_writes_ = std::move(over);
-    return;
-  }
-  if (spare_writes_ && writes_before_.find(block.number) == writes_before_.end()) {
-    spare_writes_.key() = block.number;
-    writes_before_.insert(std::move(spare_writes_));
-  }
-  std::vector<std::uint64_t>& writes = writes_before_[block.number];
-  writes.resize(block.thread_count);
-  for (std::uint32_t i = 0; i < block.thread_count; ++i) writes[i] = threads[i].tally.shared_writes;
 }
 
 // The __syncwarp() that both have passed last: lanes of one warp that have passed the same one.

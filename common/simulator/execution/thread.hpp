@@ -88,6 +88,7 @@ struct alignas(64) Thread {
   BarrierOffer offer = BarrierOffer::nothing;
 
   ThreadTally tally;
+  std::uint64_t earlier_shared_writes = 0;  ///< of the tally, before the last barrier
 
   std::uint32_t block = 0;               ///< linear index of its block in the grid
   Index3 index{};                        ///< threadIdx

@@ -49,6 +49,7 @@ void ThreadScheduler::begin_interval() {
   for (std::uint32_t i = 0; i < state_.running->block.thread_count; ++i) {
     threads[i].spent = 0;
     threads[i].epoch = epochs_.now();
+    threads[i].earlier_shared_writes = threads[i].tally.shared_writes;
   }
 }
 

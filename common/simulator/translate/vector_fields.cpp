@@ -97,6 +97,13 @@ struct Instruction {
 
   bool is_load() const { return code == "load" && !is_special(); }
   bool is_store() const { return code == "store" && !is_special(); }
+  /// Whether what is loaded is the same in the whole kernel: a built-in variable as threadIdx, or the address that the
+  /// reference is which a variable of the device is made.
+  bool gives_what_is_fixed() const {
+    if (!is_load()) return false;
+    const bool is_address = value() == "ptr" || value().ends_with("*");
+    return contains(pointer(), "@simulator_") || (is_address && last_word(pointer()).starts_with("@"));
+  }
   bool is_call() const { return code == "call" || (rest.starts_with("call ") && contains(code, "tail")); }
   /// Of a load, a store or an address: the pointer with its type.
   std::string_view pointer() const { return split(rest)[1]; }
@@ -236,7 +243,7 @@ class Computing {
       const Instruction instruction(line);
       if (instruction.is_call()) return has(Call(instruction));
       if (!instruction.is_load() && !instruction.is_store()) return !is_special_access(instruction);
-      return !own.variable(last_word(instruction.pointer())).empty();
+      return instruction.gives_what_is_fixed() || !own.variable(last_word(instruction.pointer())).empty();
     });
   }
 
@@ -324,6 +331,7 @@ class FunctionReader {
 
   void read_load(const Instruction& load, std::size_t line) {
     const std::string_view pointer = last_word(load.pointer());
+    if (load.gives_what_is_fixed()) return name(load, "fixed");
     if (const std::string_view variable = own_.variable(pointer); !variable.empty())
       return name(load, "own" + std::to_string(versions_[variable]));
     if (!add_access(load, load.value(), line)) groups_.memory_is_read();

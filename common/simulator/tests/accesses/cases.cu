@@ -122,6 +122,7 @@ template <class T>
 __device__ void see(const T& value) {
   (void)sizeof value;
 }
+__device__ int number_of_thread(int block) { return block * blockIdx.x + threadIdx.x; }
 __device__ float half_of(float number) {
   float whole;
   whole = static_cast<float>(take(number)) + number;
@@ -410,6 +411,8 @@ WAY(fields_through_a_constant_reference, 1, 0, const T& c = m; take_all(c.x, c.y
 WAY(fields_by_an_index, 1, 0, const T* row = &m - 3; int i = 3; take_all(row[i].x, row[i].y, row[i].z, row[i].w);)
 WAY(fields_by_an_index_that_changes, 2, 0, const T* row = &m; int i = 0; take_all(row[i].x, row[i].y); i = i + 0;
     auto sum = row[i].z + row[i].w; (void)sum;)
+WAY(fields_by_the_thread, 1, 1, T* row = &m; row[threadIdx.x].x = 1; row[threadIdx.x].y = 2; row[threadIdx.x].z = 3;
+    row[threadIdx.x].w = number_of_thread(4); take_all(row[threadIdx.x].x, row[threadIdx.x].w);)
 WAY(fields_across_a_branch, 2, 0, auto sum = m.x + m.y; if (blockDim.x == 1) sum += m.z + m.w;)
 
 // Members that are bits: what else of the word is read depends on the compiler.
@@ -495,7 +498,7 @@ void add_fields(std::vector<AccessCase>& cases, const char* type) {
              fields_written, fields_written_without_the_last, fields_written_at_both_ends, fields_written_twice, \
              fields_updated, fields_exchanged, fields_read_after_they_were_written, fields_volatile,             \
              fields_through_a_constant_reference, fields_by_an_index, fields_by_an_index_that_changes,           \
-             fields_across_a_branch>(cases, #type)
+             fields_by_the_thread, fields_across_a_branch>(cases, #type)
 
 std::vector<AccessCase> make_cases() {
   std::vector<AccessCase> cases;

@@ -1,3 +1,4 @@
+#include <cstring>
 #include <set>
 #include <vector>
 
@@ -37,6 +38,17 @@ bool is_own(tree operand) {
   return base != NULL_TREE && DECL_P(base) && !is_global_var(base) && !may_be_aliased(base);
 }
 
+/// Whether what lies there is the same in the whole kernel: a built-in variable as threadIdx, or the reference that a variable
+/// of the device or a shared one is made.
+bool is_fixed(tree operand) {
+  if (TREE_CODE(TREE_TYPE(operand)) == REFERENCE_TYPE && DECL_P(operand)) return true;
+  const tree base = REFERENCE_CLASS_P(operand) ? get_base_address(operand) : operand;
+  if (base == NULL_TREE || !VAR_P(base) || !DECL_EXTERNAL(base)) return false;
+  // A name that the source gives to the assembler begins with a star.
+  const char* const name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(base));
+  return strncmp(name[0] == '*' ? name + 1 : name, "simulator_", 10) == 0;
+}
+
 bool is_same_value(tree one, tree other);
 
 /// Whether two operands, with all that is in them, name the same. Loads of one state of the memory give the same.
@@ -61,7 +73,9 @@ bool is_same_value(tree one, tree other) {
   if (gimple_assign_rhs_code(first) != gimple_assign_rhs_code(second) ||
       gimple_num_ops(first) != gimple_num_ops(second))
     return false;
-  if (gimple_vuse(first) != gimple_vuse(second) || gimple_has_volatile_ops(first)) return false;
+  if (gimple_has_volatile_ops(first)) return false;
+  const bool is_fixed_load = gimple_assign_single_p(first) && is_fixed(gimple_assign_rhs1(first));
+  if (gimple_vuse(first) != gimple_vuse(second) && !is_fixed_load) return false;
   if (!useless_type_conversion_p(TREE_TYPE(one), TREE_TYPE(other))) return false;
   for (unsigned i = 1; i < gimple_num_ops(first); ++i)
     if (!is_same_operand(gimple_op(first, i), gimple_op(second, i))) return false;
@@ -97,7 +111,9 @@ bool changes_memory(gimple* statement) {
 bool reads_memory(gimple* statement) {
   if (gimple_vuse(statement) == NULL_TREE || only_computes(statement)) return false;
   if (gimple_code(statement) == GIMPLE_RETURN) return false;
-  return !gimple_assign_single_p(statement) || !is_own(gimple_assign_rhs1(statement));
+  if (!gimple_assign_single_p(statement)) return true;
+  const tree place = gimple_assign_rhs1(statement);
+  return !is_own(place) && !is_fixed(place);
 }
 
 /// Reads a block, one statement after another, for what can be joined.
