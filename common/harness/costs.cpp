@@ -262,8 +262,10 @@ class Habits {
     costs.help = fmt::format(
         "Each thread of the block writes {}, as all the others do. One thread is enough for each of them: {}.",
         fmt::join(ranges_of({own.begin(), own.end()}), " and "),
-        own.size() <= threads ? "leave out the loop, and let a thread take the one element that has its number"
-                              : fmt::format("let each of the {} threads begin at its own number and go on in steps of {}", threads, threads));
+        own.size() <= threads
+            ? "leave out the loop, and let a thread take the one element that has its number"
+            : fmt::format("let each of the {} threads begin at its own number and go on in steps of {}", threads,
+                          threads));
     return true;
   }
 
