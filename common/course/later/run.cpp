@@ -252,7 +252,7 @@ int run(const Workspace& workspace, const RunOptions& options) {
   } else {
     print_findings(findings, options, runs.size());
     if (options.metrics) print_counters(counts);
-    fmt::print(stderr, "\n{}\n", closing_line(findings, shown.process, options.information));
+    fmt::print(stderr, "\n{}\n", closing_line(findings, shown, options.information));
     if (!options.without.empty())
       fmt::print(stderr, "Not looked for: {}.\n",
                  leaves_out_all(options) ? "whatever accesses would show"

@@ -94,8 +94,8 @@ std::size_t count_of(const std::vector<SeenFinding>& findings, simulator::Severi
       findings.begin(), findings.end(), [&](const SeenFinding& seen) { return seen.finding.severity == severity; }));
 }
 
-std::string closing_line(const std::vector<SeenFinding>& findings, const ProcessResult& process,
-                         bool with_information) {
+std::string closing_line(const std::vector<SeenFinding>& findings, const ProgramRun& run, bool with_information) {
+  const ProcessResult& process = run.process;
   std::string line;
   const auto add = [&line](const std::string& part) { line += (line.empty() ? "" : ", ") + part; };
   const std::size_t errors = count_of(findings, simulator::Severity::error);
@@ -107,6 +107,7 @@ std::string closing_line(const std::vector<SeenFinding>& findings, const Process
   if (notes != 0) add(counted(notes, "note") + (with_information ? "" : " (--info shows)"));
   if (process.signal != 0) {
     line += fmt::format("; the program was ended by signal {} ({})", process.signal, ::strsignal(process.signal));
+    if (run.report && run.report->stopped && !process.timed_out) line += ' ' + run.report->stopped->message;
   } else if (process.exit_code != 0) {
     line += fmt::format("; the program ended with exit code {}", process.exit_code);
   }

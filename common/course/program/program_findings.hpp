@@ -36,8 +36,9 @@ std::vector<SeenFinding> merged_findings(const std::vector<ProgramRun>& runs);
 /// How a program ended: "exit" as a shell would show it, 128 + n for signal n.
 int exit_status(const ProcessResult& process);
 
-/// The line that closes the text: "2 errors, 1 warning; the program ended with exit code 3".
-std::string closing_line(const std::vector<SeenFinding>& findings, const ProcessResult& process, bool with_information);
+/// The line that closes the text: "2 errors, 1 warning; the program ended with exit code 3". It says how far a program was
+/// that a signal has ended from outside, unless the finding of its time limit does.
+std::string closing_line(const std::vector<SeenFinding>& findings, const ProgramRun& run, bool with_information);
 
 /// How many of the findings have this severity.
 std::size_t count_of(const std::vector<SeenFinding>& findings, simulator::Severity severity);

@@ -55,11 +55,27 @@ TEST_CASE("the closing line counts and says how the program ended") {
                                          {finding(FindingKind::shared_race, Severity::error, 2), {}},
                                          {finding(FindingKind::memory_leak, Severity::warning, 3), {}},
                                          {finding(FindingKind::shared_race, Severity::info, 4), {}}};
-  CHECK(closing_line({}, {}, false) == "no findings");
-  CHECK(closing_line({some[3]}, {}, false) == "no findings, 1 note (--info shows)");
-  CHECK(closing_line(some, {}, true) == "2 errors, 1 warning, 1 note");
-  CHECK(closing_line({}, exited(3), false) == "no findings; the program ended with exit code 3");
-  CHECK(closing_line({some[0]}, killed(9), false) == "1 error; the program was ended by signal 9 (Killed)");
+  ProgramRun run = run_with("forward", {});
+  CHECK(closing_line({}, run, false) == "no findings");
+  CHECK(closing_line({some[3]}, run, false) == "no findings, 1 note (--info shows)");
+  CHECK(closing_line(some, run, true) == "2 errors, 1 warning, 1 note");
+  run.process = exited(3);
+  CHECK(closing_line({}, run, false) == "no findings; the program ended with exit code 3");
+  run.process = killed(9);
+  CHECK(closing_line({some[0]}, run, false) == "1 error; the program was ended by signal 9 (Killed)");
+  run.report.reset();
+  CHECK(closing_line({some[0]}, run, false) == "1 error; the program was ended by signal 9 (Killed)");
+}
+
+TEST_CASE("the closing line says how far a program was that Ctrl-C has ended") {
+  ProgramRun run = run_with("forward", {});
+  run.process = killed(2);
+  run.report->stopped = finding(FindingKind::timeout, Severity::error, 9);
+  run.report->stopped->message = "in host code, after its launch 3";
+  CHECK(closing_line({}, run, false) ==
+        "no findings; the program was ended by signal 2 (Interrupt) in host code, after its launch 3");
+  run.process.timed_out = true;  // its finding says it
+  CHECK(closing_line({}, run, false) == "no findings; the program was ended by signal 2 (Interrupt)");
 }
 
 TEST_CASE("an end that the report does not explain is a finding") {
