@@ -5,14 +5,17 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <iterator>
 #include <optional>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "simulator/checks/check.hpp"
 #include "simulator/memory/address_space.hpp"
+#include "simulator/memory/shared_memory.hpp"
 
 namespace simulator {
 
@@ -22,7 +25,7 @@ namespace {
 /// access to memory that does not belong to the device ends the launch, as it does on a GPU.
 ///
 /// An index past the declared bounds of an array is the only way to see t[0][8] where t[1][0] follows. The compiler
-/// tells the index, not the name; an access of the same statement gives the array its name.
+/// tells the index and the array's type, not its name; the access that follows lies where one array has that index.
 class BoundsCheck final : public Check {
  public:
   explicit BoundsCheck(const CheckContext& context) : Check(context, Needs::nothing) {}
@@ -41,8 +44,7 @@ class BoundsCheck final : public Check {
  private:
   struct PendingIndex {
     Event event;
-    std::int64_t index;
-    std::size_t extent;
+    IndexError error;
     int patience;  ///< accesses to wait for one that gives the array its name
   };
   std::string element_name(const std::string& variable);
@@ -52,6 +54,7 @@ class BoundsCheck final : public Check {
   void explain_dynamic(Event& event, const PlacedVariable& variable, bool just_past);
   void explain_element(Event& event, const Access& access, const Allocation& allocation);
   bool explain_wrap(Event& event, const Access& access, const std::string& start);
+  const PlacedVariable* indexed_array(std::uintptr_t address) const;
   void name_pending_index(const Access& access);
   void set_pending(std::optional<PendingIndex> pending);
   void report_pending();
@@ -74,6 +77,32 @@ bool is_far(const Allocation& allocation, std::uintptr_t address) {
   constexpr std::size_t near_bytes = 1024;
   const std::size_t near = std::max(allocation.bytes, near_bytes);
   return address + near < allocation.base || address > allocation.base + allocation.bytes + near;
+}
+
+/// The array's dimensions, of which the error is in a part: in rows[16][8], what `rows` is followed by is a float[16][8],
+/// and what `rows[1]` is followed by a float[8].
+/// @returns how many of the first dimensions are not in `type`, as the compiler writes it; nothing when it is none of the array's
+std::optional<std::size_t> dimensions_before(const SharedVariable& array, const std::string& type) {
+  std::vector<std::size_t> part;
+  for (auto at = type.find('['); at != std::string::npos; at = type.find('[', at + 1))
+    part.push_back(std::strtoul(type.c_str() + at + 1, nullptr, 10));
+  const auto end = std::find(std::begin(array.extents), std::end(array.extents), 0);
+  const auto count = static_cast<std::size_t>(end - std::begin(array.extents));
+  if (part.empty() || part.size() > count || !std::equal(part.begin(), part.end(), end - part.size())) return {};
+  return count - part.size();
+}
+
+/// Whether `address` lies in an element of the array that has the index of the error in its dimension.
+bool has_at_index(const PlacedVariable& array, const IndexError& error, std::uintptr_t address) {
+  const std::optional<std::size_t> before = dimensions_before(*array.declaration, error.type);
+  if (!before) return false;
+  std::size_t parts = 1;
+  for (std::size_t i = 0; i < *before; ++i) parts *= array.declaration->extents[i];
+  const auto part_bytes = static_cast<std::int64_t>(array.bytes / parts);
+  const std::int64_t slice_bytes = part_bytes / static_cast<std::int64_t>(error.extent);
+  const std::int64_t from_first = static_cast<std::int64_t>(address - array.base) - error.index * slice_bytes;
+  return from_first >= 0 && from_first % part_bytes < slice_bytes &&
+         from_first < static_cast<std::int64_t>(array.bytes);
 }
 
 }  // namespace
@@ -355,7 +384,7 @@ void BoundsCheck::index_out_of_range(const Thread& thread, const IndexError& err
       "A dimension of {0} has the indices 0 to {1}. In a loop over it, the loop must end there; elsewhere, leave the "
       "access out where the index is outside.",
       error.extent, error.extent == 0 ? 0 : error.extent - 1);
-  set_pending(PendingIndex{event, error.index, error.extent, accesses_of_a_statement});
+  set_pending(PendingIndex{event, error, accesses_of_a_statement});
 }
 
 // On a GPU this spoils other variables of the thread, or reads them, and nothing says so.
@@ -385,22 +414,26 @@ void BoundsCheck::access_beside_local(const Thread& thread, const LocalAccess& a
   log_.record(event);
 }
 
-// If an access of the same statement is to a shared array with such a dimension among several, that is it: past the end
-// of a row begins the next. (Past the end of the whole array is the red zone.)
+// The shared array that has `address` at the index. Past the end of a row begins the next one, and far past the end of
+// the whole array another array. (Right past the end is the red zone.)
+const PlacedVariable* BoundsCheck::indexed_array(std::uintptr_t address) const {
+  const std::vector<PlacedVariable>& variables = device_.shared_memory().variables();
+  const auto found = std::find_if(variables.begin(), variables.end(), [&](const PlacedVariable& variable) {
+    return variable.declaration != nullptr && has_at_index(variable, pending_->error, address);
+  });
+  return found == variables.end() ? nullptr : &*found;
+}
+
 void BoundsCheck::name_pending_index(const Access& access) {
   if (!pending_) return;
-  const PlacedVariable* variable =
-      access.space == Space::shared ? device_.shared_memory().closest(access.address) : nullptr;
-  if (variable == nullptr || variable->declaration == nullptr || variable->declaration->extents[1] == 0) {
+  const PlacedVariable* const array = access.space == Space::shared ? indexed_array(access.address) : nullptr;
+  if (array == nullptr) {
     if (--pending_->patience == 0) report_pending();
     return;
   }
-  const auto& extents = variable->declaration->extents;
-  if (std::find(std::begin(extents), std::end(extents), pending_->extent) != std::end(extents)) {
-    pending_->event.variable = variable->name;
-    pending_->event.message = fmt::format("{} {} {} with index {} in a dimension of {}", text_of(access.thread),
-                                          verb(access.kind), variable->name, pending_->index, pending_->extent);
-  }
+  pending_->event.variable = array->name;
+  pending_->event.message = fmt::format("{} {} {} with index {} in a dimension of {}", text_of(access.thread),
+                                        verb(access.kind), array->name, pending_->error.index, pending_->error.extent);
   report_pending();
 }
 

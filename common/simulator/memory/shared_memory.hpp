@@ -77,6 +77,8 @@ class SharedMemory {
 
   /// The variable that holds `address`, else the one it comes closest to, else nullptr.
   const PlacedVariable* closest(std::uintptr_t address) const;
+  /// All variables of all windows.
+  const std::vector<PlacedVariable>& variables() const { return variables_; }
 
   std::size_t static_bytes() const { return static_bytes_; }
   std::size_t dynamic_bytes() const { return dynamic_bytes_; }
