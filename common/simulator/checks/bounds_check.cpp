@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/element_type.hpp"
 #include "simulator/checks/check.hpp"
 #include "simulator/memory/address_space.hpp"
 #include "simulator/memory/shared_memory.hpp"
@@ -47,6 +48,7 @@ class BoundsCheck final : public Check {
     IndexError error;
     int patience;  ///< accesses to wait for one that gives the array its name
   };
+  ElementType element_type(const std::string& variable);
   std::string element_name(const std::string& variable);
   bool has_several_launches();
   bool explain_block_number(Event& event, const Access& access, const Allocation& allocation);
@@ -236,7 +238,8 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
         "allocation too small? Its size is in bytes: elements · sizeof(element).";
     return;
   }
-  const std::size_t elements = allocation.bytes / access.bytes;
+  const std::size_t elements =
+      allocation.bytes / std::max<std::size_t>(access.bytes, element_type(event.variable).bytes);
   event.pattern = "count-for-bytes";
   event.help = fmt::format(
       "{} bytes hold {}. Sizes in bytes are elements · sizeof({}). If the size is right, the index is computed wrongly.",
@@ -244,10 +247,13 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
 }
 
 // The type of the variable's elements, as the kernel knows it.
+ElementType BoundsCheck::element_type(const std::string& variable) {
+  return device_.symbolizer().arrays(launch().names.kernel, launch().names.call_site)[variable];
+}
+
 std::string BoundsCheck::element_name(const std::string& variable) {
-  const auto arrays = device_.symbolizer().arrays(launch().names.kernel, launch().names.call_site);
-  const auto array = arrays.find(variable);
-  return array == arrays.end() || array->second.name.empty() ? "element" : array->second.name;
+  const ElementType type = element_type(variable);
+  return type.name.empty() ? "element" : type.name;
 }
 
 // Whether launches in several lines have been made: then each passes arguments of its own.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace simulator {
 
 std::string text_of_elements(std::size_t count) { return fmt::format("{} element{}", count, count == 1 ? "" : "s"); }
@@ -72,11 +74,13 @@ ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, S
             fmt::format("allocation {} has {} bytes", allocation->number, allocation->bytes), allocation->base};
   }
   const auto pointer = reinterpret_cast<std::uintptr_t>(launch.arguments[best]);
-  const auto width = static_cast<std::int64_t>(bytes);
+  // What touches a member of a struct is less wide than an element, and a vector that is read through a cast wider.
+  const std::size_t width = std::max(bytes, symbolizer.arrays(launch.kernel, launch.call_site)[names[best]].bytes);
+  const std::int64_t index =
+      floor_divide(static_cast<std::int64_t>(address - pointer), static_cast<std::int64_t>(width));
   return {
-      names[best],
-      fmt::format("{}[{}]", names[best], floor_divide(static_cast<std::int64_t>(address - pointer), width)),
-      fmt::format("{} has {}", names[best], text_of_elements((allocation->base + allocation->bytes - pointer) / bytes)),
+      names[best], fmt::format("{}[{}]", names[best], index),
+      fmt::format("{} has {}", names[best], text_of_elements((allocation->base + allocation->bytes - pointer) / width)),
       allocation->base};
 }
 

@@ -39,7 +39,7 @@ std::size_t argument_into(const Allocation& allocation, const LaunchNames& launc
 ElementName name_shared(const SharedMemory& memory, std::uintptr_t address);
 
 /// Names the element of global memory at `address`, also one that lies just outside its allocation.
-/// @param bytes width of the access, the guess at an element's size
+/// @param bytes width of the access, the guess at an element's size where the kernel's parameter names no wider type
 ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, Symbolizer& symbolizer,
                         std::uintptr_t address, std::size_t bytes);
 

@@ -6,7 +6,8 @@
 ///
 /// EXPECT: a finding of this kind at this line; `other=` names a MARKed line that it must refer to, `variable=` the
 /// variable, `severity=` error (default), warning or info, `schedule=` the only schedule that shows it, `pattern=` the
-/// mistake that it shows, or none, `help=` a piece of the advice. Findings that no comment expects fail the test too. One comment may hold several of these.
+/// mistake that it shows, or none, `help=` a piece of the advice, `says=` a piece of the message. Findings that no comment
+/// expects fail the test too. One comment may hold several of these.
 ///
 ///     // COUNT global_reads max=7 total=448
 ///
@@ -43,8 +44,8 @@
 namespace {
 
 std::string text(const Expected& e) {
-  return fmt::format("{} ({}) at line {}, other line {}, variable '{}', pattern '{}', help '{}'", e.kind, e.severity,
-                     e.line, e.other_line, e.variable, e.pattern, e.help);
+  return fmt::format("{} ({}) at line {}, other line {}, variable '{}', pattern '{}', help '{}', message '{}'", e.kind,
+                     e.severity, e.line, e.other_line, e.variable, e.pattern, e.help, e.message);
 }
 
 bool matches(const Expected& expected, const Expected& actual) {
@@ -52,7 +53,8 @@ bool matches(const Expected& expected, const Expected& actual) {
          (expected.other_line == 0 || expected.other_line == actual.other_line) &&
          (expected.variable.empty() || expected.variable == actual.variable) &&
          (expected.pattern.empty() || expected.pattern == actual.pattern) &&
-         actual.help.find(expected.help) != std::string::npos;
+         actual.help.find(expected.help) != std::string::npos &&
+         actual.message.find(expected.message) != std::string::npos;
 }
 
 nlohmann::json run(const std::string& program, const std::string& schedule) {
@@ -76,7 +78,7 @@ std::vector<Expected> findings_of(const nlohmann::json& report) {
     findings.push_back(
         {finding.at("kind"), finding.at("severity"), finding.at("variable").is_null() ? "" : finding.at("variable"),
          finding.at("line").is_null() ? 0 : finding.at("line").get<int>(), other.is_null() ? 0 : other.get<int>(), "",
-         pattern.empty() ? "none" : pattern, finding.at("help")});
+         pattern.empty() ? "none" : pattern, finding.at("help"), finding.at("message")});
   }
   return findings;
 }

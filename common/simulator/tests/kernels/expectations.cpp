@@ -66,6 +66,8 @@ Expected to_expected(const std::string& source, const Clause& clause, const std:
       e.pattern = value;
     } else if (name == "help") {
       e.help = value;
+    } else if (name == "says") {
+      e.message = value;
     } else if (name == "schedule") {
       e.schedule = value;
     } else if (name == "other" && marks.count(value) != 0) {

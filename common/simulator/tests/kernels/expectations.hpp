@@ -17,6 +17,7 @@ struct Expected {
   std::string schedule;  ///< empty: all
   std::string pattern;   ///< of the mistake, "none" for none; empty: any
   std::string help;      ///< a piece of the advice; empty: any
+  std::string message;   ///< a piece of it; empty: any
 };
 
 /// A figure of the warps' requests at a line.
