@@ -118,6 +118,7 @@ void add_of_same_run(std::vector<Finding>& all, Finding finding) {
   if (Finding* const same = known(all, finding)) {
     same->count += finding.count;
     same->blocks = std::max(same->blocks, finding.blocks);
+    same->is_at_least = same->is_at_least || finding.is_at_least;
   } else {
     all.push_back(std::move(finding));
   }
@@ -131,6 +132,7 @@ void merge_findings(std::vector<Finding>& all, const std::vector<Finding>& of_an
     } else if (finding.case_name == same->case_name && finding.count > same->count) {
       same->count = finding.count;
       same->blocks = finding.blocks;
+      same->is_at_least = finding.is_at_least;
     }
   }
 }

@@ -83,6 +83,7 @@ struct Finding {
   Index3 block{};
   std::uint64_t count = 1;   ///< events in one run: of the runs of its case, in the one that had most
   std::uint64_t blocks = 1;  ///< blocks of that run in which they happened
+  bool is_at_least = false;  ///< there may have been more events, which nobody has counted
   Origin origin = Origin::run;
   std::string case_name{};   ///< the first case that showed it; empty outside of any
   std::string limit{};       ///< the budget's entry that was not kept, "global_reads"; empty where it is about none

@@ -189,6 +189,7 @@ ordered_json to_json(const Finding& finding) {
                        {"has_place", finding.has_place},
                        {"pattern", finding.pattern}};
   if (finding.falls_short) json["falls_short"] = true;
+  if (finding.is_at_least) json["is_at_least"] = true;
   return json;
 }
 
@@ -261,6 +262,7 @@ Finding finding_from_json(const ordered_json& json) {
   finding.limit = json.value("limit", "");
   finding.has_place = json.value("has_place", true);
   finding.falls_short = json.value("falls_short", false);
+  finding.is_at_least = json.value("is_at_least", false);
   finding.pattern = json.value("pattern", "");
   return finding;
 }

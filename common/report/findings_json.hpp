@@ -16,9 +16,9 @@
 namespace simulator {
 
 /// {"kind","severity","message","file","line","column","other_line","variable","thread","block","count","blocks","help",
-/// "notes":[{"file","line","column","text"}],"origin","case","limit","has_place","pattern"}, and "falls_short" where that is
-/// true. `thread` and `block` are [x,y,z], or null outside a kernel; `other_line` is the first note's line, or null; a
-/// column that is not known is 0.
+/// "notes":[{"file","line","column","text"}],"origin","case","limit","has_place","pattern"}, and "falls_short" and
+/// "is_at_least" where they are true. `thread` and `block` are [x,y,z], or null outside a kernel; `other_line` is the first
+/// note's line, or null; a column that is not known is 0.
 nlohmann::ordered_json to_json(const Finding& finding);
 
 /// A list of them.

@@ -93,7 +93,8 @@ std::string count_text(const Finding& finding) {
   const char* const counted = what_is_counted(finding.kind);
   if (!finding.in_kernel) return fmt::format("  {} {}.\n", finding.count, counted);
   const char* const blocks = finding.blocks == 1 ? "block" : "blocks";
-  return fmt::format("  {} {} in {} {}.\n", finding.count, counted, finding.blocks, blocks);
+  return fmt::format("  {}{} {} in {} {}.\n", finding.is_at_least ? "At least " : "", finding.count, counted,
+                     finding.blocks, blocks);
 }
 
 std::string echoes_text(const Finding& first, const std::vector<Finding>& echoes, const std::string& more) {

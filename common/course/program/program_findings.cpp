@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstring>
 #include <utility>
 
@@ -36,6 +37,11 @@ std::string counted(std::size_t count, const char* word) {
   return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
+// The notes on memory, of 8 bytes for each byte, come on top of it.
+constexpr const char* when_memory_runs_out =
+    "This is how Linux ends a program when memory runs out. Let the program work on less: each byte of device memory that "
+    "it touches takes nine or more here.";
+
 }  // namespace
 
 std::optional<Finding> finding_of_end(const ProgramRun& run, const std::string& source,
@@ -58,7 +64,7 @@ std::optional<Finding> finding_of_end(const ProgramRun& run, const std::string& 
     return at_first_line(
         source, FindingKind::crash,
         fmt::format("the program was ended by signal {} ({}){}", process.signal, ::strsignal(process.signal), lost),
-        "");
+        process.signal == SIGKILL ? when_memory_runs_out : "");
   }
   if ((run.report && !run.report->is_early) || interrupted()) return std::nullopt;
   return at_first_line(source, FindingKind::crash,

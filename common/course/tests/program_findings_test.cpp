@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <csignal>
+
 using namespace course;
 using simulator::Finding;
 using simulator::FindingKind;
@@ -65,6 +67,13 @@ TEST_CASE("the closing line counts and says how the program ended") {
   CHECK(closing_line({some[0]}, run, false) == "1 error; the program was ended by signal 9 (Killed)");
   run.report.reset();
   CHECK(closing_line({some[0]}, run, false) == "1 error; the program was ended by signal 9 (Killed)");
+}
+
+TEST_CASE("a program that the system kills gets the advice for when memory runs out") {
+  ProgramRun run{"forward", killed(SIGKILL), std::nullopt};
+  CHECK(finding_of_end(run, "a.cu", {})->help.find("memory") != std::string::npos);
+  run.process = killed(SIGSEGV);
+  CHECK(finding_of_end(run, "a.cu", {})->help.empty());
 }
 
 TEST_CASE("the closing line says how far a program was that Ctrl-C has ended") {

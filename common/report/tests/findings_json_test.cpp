@@ -50,10 +50,12 @@ TEST_CASE("a finding comes back from its JSON") {
   finding.limit = "sectors_per_request";
   finding.has_place = false;
   finding.falls_short = true;
+  finding.is_at_least = true;
   const Finding back = finding_from_json(to_json(finding));
   CHECK(to_json(back) == to_json(finding));
   CHECK(back.in_kernel);
   CHECK(back.falls_short);
+  CHECK(back.is_at_least);
   CHECK(back.where.column == 2);
   CHECK_FALSE(finding_from_json(to_json(Finding{})).in_kernel);
 }

@@ -131,6 +131,9 @@ TEST_CASE("counts speak of what the kind is about") {
   CHECK(render_text(finding).find("  12 such pairs in 1 block.\n") != std::string::npos);
   finding.kind = FindingKind::out_of_bounds;
   CHECK(render_text(finding).find("  12 such accesses in 1 block.\n") != std::string::npos);
+  finding.is_at_least = true;
+  CHECK(render_text(finding).find("  At least 12 such accesses in 1 block.\n") != std::string::npos);
+  finding.is_at_least = false;
   finding.kind = FindingKind::unchecked_error;
   finding.in_kernel = false;
   CHECK(render_text(finding).find("  12 times.\n") != std::string::npos);

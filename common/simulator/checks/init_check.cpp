@@ -50,7 +50,12 @@ class InitCheck final : public Check {
     bool atomic;
     bool after_phase;  ///< the thread has waited for one of a barrier in memory
   };
-  using Suspects = std::map<const void*, std::vector<Suspect>>;
+  /// Those of a line: the first ones, and whether there were more.
+  struct SuspectsOfLine {
+    std::vector<Suspect> kept;
+    bool has_more = false;
+  };
+  using Suspects = std::map<const void*, SuspectsOfLine>;
 
   /// What the block has put into an array in shared memory, but for what the line that reads has written itself.
   struct Fill {
@@ -76,7 +81,8 @@ class InitCheck final : public Check {
   bool written_meanwhile(const Suspect& suspect, Space space);
   Suspect suspect_of(const Access& access, bool stale) const;
   void suspect(Suspects& suspects, const Access& access, bool stale);
-  void report(const void* pc, const Suspect& suspect, Space space);
+  void report_remaining(Suspects& suspects, Space space);
+  void report(const void* pc, const Suspect& suspect, Space space, bool is_one_of_more);
   void explain(Event& event, const Suspect& suspect, const ElementName& element);
   void explain_global(Event& event, const Suspect& suspect, const ElementName& element);
   bool writes_it_too(const Event& event, const Suspect& suspect);
@@ -196,12 +202,16 @@ void InitCheck::suspect(Suspects& suspects, const Access& access, bool stale) {
     exchanges_.try_emplace(access.pc, access.space, suspect_of(access, stale));
     return;
   }
-  std::vector<Suspect>& of_line = suspects[access.pc];
-  if (of_line.empty() && access.space == Space::shared) {
+  SuspectsOfLine& of_line = suspects[access.pc];
+  if (of_line.kept.empty() && access.space == Space::shared) {
     const PlacedVariable* const variable = device_.shared_memory().closest(access.address);
     if (variable != nullptr) written_before_[access.pc] = written_now(*variable);
   }
-  if (of_line.size() < suspects_a_line) of_line.push_back(suspect_of(access, stale));
+  if (of_line.kept.size() < suspects_a_line) {
+    of_line.kept.push_back(suspect_of(access, stale));
+  } else {
+    of_line.has_more = true;
+  }
 }
 
 // Whether the latest write came from another thread, and after the interval of the suspect read had begun: then the two
@@ -214,12 +224,7 @@ bool InitCheck::written_meanwhile(const Suspect& suspect, Space space) {
 }
 
 void InitCheck::interval_end(const Block& block, const std::vector<Thread>& threads) {
-  for (const auto& [pc, suspects] : shared_) {
-    for (const Suspect& suspect : suspects) {
-      if (!written_meanwhile(suspect, Space::shared)) report(pc, suspect, Space::shared);
-    }
-  }
-  shared_.clear();
+  report_remaining(shared_, Space::shared);
   written_before_.clear();
   const auto ends = [](const Thread& thread) { return thread.state == ThreadState::finished; };
   const auto left = static_cast<std::uint32_t>(std::count_if(threads.begin(), threads.end(), ends));
@@ -240,12 +245,7 @@ std::string InitCheck::who_left() const {
 }
 
 void InitCheck::launch_end() {
-  for (const auto& [pc, suspects] : global_) {
-    for (const Suspect& suspect : suspects) {
-      if (!written_meanwhile(suspect, Space::global)) report(pc, suspect, Space::global);
-    }
-  }
-  global_.clear();
+  report_remaining(global_, Space::global);
   past_.push_back(
       {device_.epochs().now(), launch().names.call_site, launch().block_count(), launch().threads_per_block()});
   left_.clear();
@@ -258,7 +258,7 @@ void InitCheck::endless_loop(const Thread& thread, const std::vector<Thread>& /*
   const auto exchange = exchanges_.find(thread.last_pc);
   if (exchange == exchanges_.end()) return;
   const auto& [space, suspect] = exchange->second;
-  report(exchange->first, suspect, space);
+  report(exchange->first, suspect, space, false);
 }
 
 // Whether the same line of the same thread then writes what it has read, as `out[i] += x` does.
@@ -471,9 +471,19 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
       fill.is_added_up ? " (If the line adds up slots: one without an element of the input needs a 0.)" : "");
 }
 
-void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {
+void InitCheck::report_remaining(Suspects& suspects, Space space) {
+  for (const auto& [pc, of_line] : suspects) {
+    for (const Suspect& suspect : of_line.kept) {
+      if (!written_meanwhile(suspect, space)) report(pc, suspect, space, of_line.has_more);
+    }
+  }
+  suspects.clear();
+}
+
+void InitCheck::report(const void* pc, const Suspect& suspect, Space space, bool is_one_of_more) {
   const std::uintptr_t variable = device_.variable_at(space, suspect.address);
-  log_.record({FindingKind::uninitialized_read, Severity::error, pc, nullptr, variable}, suspect.block_number, [&] {
+  const EventKey key{FindingKind::uninitialized_read, Severity::error, pc, nullptr, variable};
+  log_.record(key, suspect.block_number, [&] {
     const ElementName element = name(space, suspect.address, suspect.bytes, suspect.block_number);
     Event event;
     event.kind = FindingKind::uninitialized_read;
@@ -492,6 +502,7 @@ void InitCheck::report(const void* pc, const Suspect& suspect, Space space) {
     explain(event, suspect, element);
     return event;
   });
+  if (is_one_of_more) log_.amend(key, [](Event& event) { event.is_at_least = true; });
 }
 
 }  // namespace simulator

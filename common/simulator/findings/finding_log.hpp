@@ -41,6 +41,7 @@ struct Event {
   Touch touch;            ///< the memory that it is about, if any
   Index3 other_thread{};  ///< of other_pc
   Index3 other_block{};
+  bool is_at_least = false;  ///< its count may be too small; see Finding
 };
 
 /// Hears of findings as they happen.

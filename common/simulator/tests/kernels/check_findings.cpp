@@ -6,8 +6,8 @@
 ///
 /// EXPECT: a finding of this kind at this line; `other=` names a MARKed line that it must refer to, `variable=` the
 /// variable, `severity=` error (default), warning or info, `schedule=` the only schedule that shows it, `pattern=` the
-/// mistake that it shows, or none, `help=` a piece of the advice, `says=` a piece of the message. Findings that no comment
-/// expects fail the test too. One comment may hold several of these.
+/// mistake that it shows, or none, `help=` a piece of the advice, `says=` a piece of the message, `count=` how often,
+/// with + for at least. Findings that no comment expects fail the test too. One comment may hold several of these.
 ///
 ///     // COUNT global_reads max=7 total=448
 ///
@@ -44,8 +44,9 @@
 namespace {
 
 std::string text(const Expected& e) {
-  return fmt::format("{} ({}) at line {}, other line {}, variable '{}', pattern '{}', help '{}', message '{}'", e.kind,
-                     e.severity, e.line, e.other_line, e.variable, e.pattern, e.help, e.message);
+  return fmt::format(
+      "{} ({}) at line {}, other line {}, variable '{}', pattern '{}', help '{}', message '{}', count '{}'", e.kind,
+      e.severity, e.line, e.other_line, e.variable, e.pattern, e.help, e.message, e.count);
 }
 
 bool matches(const Expected& expected, const Expected& actual) {
@@ -53,6 +54,7 @@ bool matches(const Expected& expected, const Expected& actual) {
          (expected.other_line == 0 || expected.other_line == actual.other_line) &&
          (expected.variable.empty() || expected.variable == actual.variable) &&
          (expected.pattern.empty() || expected.pattern == actual.pattern) &&
+         (expected.count.empty() || expected.count == actual.count) &&
          actual.help.find(expected.help) != std::string::npos &&
          actual.message.find(expected.message) != std::string::npos;
 }
@@ -75,10 +77,12 @@ std::vector<Expected> findings_of(const nlohmann::json& report) {
   for (const auto& finding : report.at("findings")) {
     const auto& other = finding.at("other_line");
     const std::string pattern = finding.at("pattern");
+    const std::string count =
+        fmt::format("{}{}", finding.at("count").get<std::uint64_t>(), finding.contains("is_at_least") ? "+" : "");
     findings.push_back(
         {finding.at("kind"), finding.at("severity"), finding.at("variable").is_null() ? "" : finding.at("variable"),
          finding.at("line").is_null() ? 0 : finding.at("line").get<int>(), other.is_null() ? 0 : other.get<int>(), "",
-         pattern.empty() ? "none" : pattern, finding.at("help"), finding.at("message")});
+         pattern.empty() ? "none" : pattern, finding.at("help"), finding.at("message"), count});
   }
   return findings;
 }

@@ -68,6 +68,8 @@ Expected to_expected(const std::string& source, const Clause& clause, const std:
       e.help = value;
     } else if (name == "says") {
       e.message = value;
+    } else if (name == "count") {
+      e.count = value;
     } else if (name == "schedule") {
       e.schedule = value;
     } else if (name == "other" && marks.count(value) != 0) {

@@ -18,6 +18,7 @@ struct Expected {
   std::string pattern;   ///< of the mistake, "none" for none; empty: any
   std::string help;      ///< a piece of the advice; empty: any
   std::string message;   ///< a piece of it; empty: any
+  std::string count;     ///< "12", "12+" for 12 at least; empty: any
 };
 
 /// A figure of the warps' requests at a line.
