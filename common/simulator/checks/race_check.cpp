@@ -169,6 +169,7 @@ class RaceCheck final : public Check {
   }
   void note_volatile(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   bool follows_from_stray(const Access& access, std::uint32_t other_block, const Slot& other) const;
+  bool is_beyond_its_array(const void* pc, Space space, std::uintptr_t address) const;
   void keep_displaced(Cell& cell) const;
   void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
   void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
@@ -211,6 +212,8 @@ class RaceCheck final : public Check {
   std::vector<bool> polled_;  ///< for each site: whether a thread has read there again and again
   /// Threads that have touched what lies outside of all variables: their first stamp of it, by block and number.
   std::map<std::pair<std::uint32_t, std::uint32_t>, Epoch> strays_;
+  std::map<const void*, std::set<std::uintptr_t>> left_;  ///< by line that has touched such: the variables next to it
+  std::size_t found_before_ = 0;                          ///< the latest finding's number when the launch began
 };
 
 const RegisteredCheck<RaceCheck> race_check(CheckOrder::races, "races");
@@ -246,12 +249,20 @@ void RaceCheck::launch_begin(const LaunchRequest& /*launch*/) {
   lines_.clear();
   meetings_.clear();
   strays_.clear();
+  left_.clear();
+  found_before_ = log_.latest();
   barriers_.clear();
   counts_.clear();
 }
 
 void RaceCheck::access_outside_variables(const Access& access) {
   strays_.try_emplace({access.thread.block, access.thread.number}, access.thread.epoch);
+  const std::uintptr_t left = device_.variable_at(access.space, access.address);
+  if (!left_[access.pc].insert(left).second) return;
+  log_.forget(found_before_, [&](const EventKey& key) {  // those that went farther may have run before
+    const bool is_race = key.kind == FindingKind::global_race || key.kind == FindingKind::shared_race;
+    return is_race && (key.pc == access.pc || key.other_pc == access.pc) && key.variable != left;
+  });
 }
 
 void RaceCheck::access(const Access& access) {
@@ -511,6 +522,14 @@ void RaceCheck::launch_end() {
   }
 }
 
+// Whether the line touches another variable than one that threads went beyond here: with such an index, farther off.
+bool RaceCheck::is_beyond_its_array(const void* pc, Space space, std::uintptr_t address) const {
+  const auto left = left_.find(pc);
+  if (left == left_.end()) return false;
+  const std::uintptr_t variable = device_.variable_at(space, address);
+  return std::any_of(left->second.begin(), left->second.end(), [&](std::uintptr_t one) { return one != variable; });
+}
+
 // Whether a thread of the two has been outside of all variables before: its index or its data were wrong by then.
 bool RaceCheck::follows_from_stray(const Access& access, std::uint32_t other_block, const Slot& other) const {
   const auto strayed = [&](std::uint32_t block, std::uint32_t thread, Epoch epoch) {
@@ -765,6 +784,8 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   const bool same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
   const std::uint32_t other_block = same_block ? block().number : device_.epochs().block_at(other.epoch);
   if (follows_from_stray(access, other_block, other)) return;
+  if (is_beyond_its_array(access.pc, access.space, address)) return;
+  if (is_beyond_its_array(device_.sites().pc(other.site), access.space, address)) return;
   Cause cause = usual_cause(access, other, other_writes, same_block);
   const void* count_pc = nullptr;
   if ((cause == Cause::other_block || cause == Cause::other_of_grid) && access.kind == AccessKind::read &&

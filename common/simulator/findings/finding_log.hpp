@@ -76,7 +76,7 @@ class FindingLog {
     Group& group = entry->second;
     if (is_new) {
       group.event = describe();
-      group.order = groups_.size();
+      group.order = ++group_order_;
       if (listener_ != nullptr) listener_->found(group.event);
     }
     if (is_new || group.last_block != block_number) ++group.blocks;
@@ -89,6 +89,15 @@ class FindingLog {
   void amend(const EventKey& key, Change change) {
     const auto group = groups_.find(key);
     if (group != groups_.end()) change(group->second.event);
+  }
+
+  /// The number of the latest group, counted from 1.
+  std::size_t latest() const { return group_order_; }
+
+  /// Forgets the groups after the one with that number for which `is_wrong` holds, once more is known.
+  template <class IsWrong>
+  void forget(std::size_t number, IsWrong is_wrong) {
+    std::erase_if(groups_, [&](const auto& group) { return group.second.order > number && is_wrong(group.first); });
   }
 
   /// Records an event that needs no grouping while it happens.
@@ -121,6 +130,7 @@ class FindingLog {
     std::size_t order = 0;
   };
   std::map<EventKey, Group> groups_;
+  std::size_t group_order_ = 0;  ///< of the latest group
   std::uintptr_t single_events_ = 0;
   std::bitset<64> left_out_;
   std::uint64_t event_count_ = 0;
