@@ -417,8 +417,14 @@ void InitCheck::explain_global(Event& event, const Suspect& suspect, const Eleme
     return;
   }
   if (lies_past_a_launch(event, suspect, element)) return;
-  event.other_pc = launch().names.call_site;
-  event.other_text = "in this launch";
+  const Allocation* const allocation = device_.memory().nearest(suspect.address);
+  if (element.variable.empty() && allocation != nullptr && allocation->allocated_at != nullptr) {
+    event.other_pc = allocation->allocated_at;  // a pointer in a struct: the line says which memory it is
+    event.other_text = "allocated here";
+  } else {
+    event.other_pc = launch().names.call_site;
+    event.other_text = "in this launch";
+  }
   event.help = fmt::format("Should this line read {}? If so, which launch or copy before it should have written it?",
                            element.text);
 }
