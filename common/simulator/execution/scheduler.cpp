@@ -203,7 +203,7 @@ void Scheduler::begin_block(std::uint32_t number) {
     thread.acquired = {};
     thread.phase_wait = {};
     thread.has_waited_for_phase = false;
-    thread.tally = {};
+    thread.tally = no_tally_;
     thread.split_barriers = {};
   }
   bring_cluster(running, false);

@@ -97,6 +97,8 @@ class Scheduler {
   Schedule schedule_ = Schedule::forward;
   bool any_block_order_ = false;
   unsigned workers_ = 1;
+  /// What threads begin with, to be copied: g++ clears so many bytes by a loop of the processor, which takes longer.
+  ThreadTally no_tally_;
   bool watches_accesses_ = true;
 
   std::vector<std::unique_ptr<ResidentBlock>> places_;  ///< for blocks on the device

@@ -51,6 +51,9 @@ void keep_temporaries(void* function, void* data);
 /// pragmas.
 void register_pragma(void* event, void* data);
 
+/// Whether a place lies in the headers of the simulator, which are not the program's to mend.
+bool is_ours(location_t place);
+
 /// Reads what code of the device calls and touches.
 opt_pass* read_device_code(gcc::context* context);
 

@@ -9,6 +9,12 @@
 #include "simulator/translate/gcc/compiler.hpp"
 
 namespace simulator {
+
+bool is_ours(location_t place) {
+  const char* const file = LOCATION_FILE(place);
+  return file != nullptr && strstr(file, "/simulator/include/") != nullptr;
+}
+
 namespace {
 
 struct Complaint {
@@ -44,11 +50,6 @@ bool runs_on_device_only(tree function) {
 /// One number for a constructor in all its forms.
 unsigned number_of(tree function) {
   return DECL_UID(DECL_CLONED_FUNCTION_P(function) ? DECL_CLONED_FUNCTION(function) : function);
-}
-
-bool is_ours(location_t place) {
-  const char* const file = LOCATION_FILE(place);
-  return file != nullptr && strstr(file, "/simulator/include/") != nullptr;
 }
 
 bool is_of_system(tree declaration) { return in_system_header_at(DECL_SOURCE_LOCATION(declaration)); }
