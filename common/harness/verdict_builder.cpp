@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <set>
 
 #include "base/cause.hpp"
@@ -27,15 +26,14 @@ simulator::SourceLocation first_kernel(const std::string& path, const std::strin
 
 /// The lines that declare an array which each thread has for itself, "float slots[8];", below the first kernel's head.
 std::vector<simulator::Note> own_arrays(const simulator::SourceLocation& kernel, const std::string& text) {
-  const std::regex declaration(R"(^\s*(\w[\w:<>, ]*)\s(\w+)\s*(\[[^\]]*\]\s*)+;.*)");
   std::vector<simulator::Note> arrays;
   const std::vector<std::string> lines = lines_of(text);
   for (int line = kernel.line; line <= static_cast<int>(lines.size()); ++line) {
-    std::smatch found;
-    if (!std::regex_match(lines[line - 1], found, declaration)) continue;
-    const std::string type = found[1];
+    const auto found = find_match(lines[line - 1], R"(^\s*([[:alnum:]_][[:alnum:]_:<>, ]*)\s(\w+)\s*(\[[^]]*\]\s*)+;)");
+    if (found.empty()) continue;
+    const std::string& type = found[1];
     if (contains(type, "__shared__") || type == "return" || type == "delete") continue;
-    arrays.push_back({{kernel.file, line, 0}, fmt::format("is {} shared? Each thread has one here", found[2].str())});
+    arrays.push_back({{kernel.file, line, 0}, fmt::format("is {} shared? Each thread has one here", found[2])});
   }
   return arrays;
 }

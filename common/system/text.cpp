@@ -96,21 +96,41 @@ std::string joined(const std::vector<std::string>& lines) {
   return text;
 }
 
-std::vector<std::string> find_match(const std::string& text, const char* pattern) {
+namespace {
+
+/// At most so many matches.
+std::vector<TextMatch> matches_in(const std::string& text, const std::string& pattern, std::size_t most) {
   regex_t compiled;
-  if (regcomp(&compiled, pattern, REG_EXTENDED) != 0) {
-    throw std::invalid_argument(std::string("no regular expression: ") + pattern);
+  if (regcomp(&compiled, pattern.c_str(), REG_EXTENDED) != 0) {
+    throw std::invalid_argument("no regular expression: " + pattern);
   }
+  std::vector<TextMatch> matches;
   std::array<regmatch_t, 8> places{};
-  std::vector<std::string> match;
-  if (regexec(&compiled, text.c_str(), places.size(), places.data(), 0) == 0) {
+  std::size_t from = 0;
+  while (matches.size() < most && from <= text.size()) {
+    // The whole text, and where to begin: so `^` and `\b` know what stands before.
+    places[0] = {static_cast<regoff_t>(from), static_cast<regoff_t>(text.size())};
+    if (regexec(&compiled, text.c_str(), places.size(), places.data(), REG_STARTEND) != 0) break;
+    TextMatch& match = matches.emplace_back(TextMatch{static_cast<std::size_t>(places[0].rm_so), {}});
     for (std::size_t group = 0; group <= compiled.re_nsub && group < places.size(); ++group) {
       const regmatch_t& place = places[group];
-      match.push_back(place.rm_so < 0 ? "" : text.substr(place.rm_so, place.rm_eo - place.rm_so));
+      match.groups.push_back(place.rm_so < 0 ? "" : text.substr(place.rm_so, place.rm_eo - place.rm_so));
     }
+    from = match.position + std::max<std::size_t>(match.groups[0].size(), 1);
   }
   regfree(&compiled);
-  return match;
+  return matches;
+}
+
+}  // namespace
+
+std::vector<std::string> find_match(const std::string& text, const std::string& pattern) {
+  const std::vector<TextMatch> matches = matches_in(text, pattern, 1);
+  return matches.empty() ? std::vector<std::string>{} : matches[0].groups;
+}
+
+std::vector<TextMatch> find_matches(const std::string& text, const std::string& pattern) {
+  return matches_in(text, pattern, text.size() + 1);
 }
 
 }  // namespace course

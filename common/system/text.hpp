@@ -19,7 +19,15 @@ std::string joined(const std::vector<std::string>& lines);
 /// Where `pattern`, an extended regular expression of POSIX, first matches: the whole match, then each group, empty
 /// where it took no part. No elements where nothing matches. By the C library: std::regex costs seconds of compiling in
 /// every file that uses it.
-std::vector<std::string> find_match(const std::string& text, const char* pattern);
+std::vector<std::string> find_match(const std::string& text, const std::string& pattern);
+
+struct TextMatch {
+  std::size_t position;             ///< of its first character in the text
+  std::vector<std::string> groups;  ///< as find_match() gives them
+};
+
+/// All places, one after another, where `pattern` matches.
+std::vector<TextMatch> find_matches(const std::string& text, const std::string& pattern);
 
 /// Text for people: what is no character, and what would steer a terminal, becomes a question mark.
 std::string printable(const std::string& text);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <set>
 #include <string>
 #include <string_view>
@@ -70,20 +69,18 @@ std::string take_flag(std::string& text) {
 /// The variable of a loop that divides it until it is below 0, as `for (…; stride >= 0; stride /= 2)`; empty where the line
 /// has no such loop.
 std::string divided_in(const std::string& line) {
-  static const std::regex loop(R"(\bfor\s*\([^;]*;\s*(?:(\w+)\s*>=\s*0u?|0u?\s*<=\s*(\w+))\s*;([^;]*))");
-  std::smatch found;
-  if (!std::regex_search(line, found, loop)) return "";
-  const std::string step = found[3];
-  const bool divides = step.find('/') != std::string::npos || step.find(">>") != std::string::npos;
-  return divides ? found[1].str() + found[2].str() : "";
+  const auto found = find_match(line, R"(\bfor\s*\([^;]*;\s*((\w+)\s*>=\s*0u?|0u?\s*<=\s*(\w+))\s*;([^;]*))");
+  if (found.empty()) return "";
+  const std::string& step = found[4];
+  return contains(step, "/") || contains(step, ">>") ? found[2] + found[3] : "";
 }
 
 /// "blockIdx.x and threadIdx.x are unsigned, and so is a sum with them. "; empty where the line has none of CUDA's.
 std::string unsigned_in(const std::string& line) {
-  static const std::regex index(R"(\b(?:blockIdx|threadIdx|blockDim|gridDim)\.[xyz]\b)");
   std::vector<std::string> names;
-  for (std::sregex_iterator one(line.begin(), line.end(), index), end; one != end; ++one) {
-    if (std::find(names.begin(), names.end(), one->str()) == names.end()) names.push_back(one->str());
+  for (const TextMatch& index : find_matches(line, R"(\b(blockIdx|threadIdx|blockDim|gridDim)\.[xyz]\b)")) {
+    const std::string& name = index.groups[0];
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
   if (names.empty()) return "";
   const std::string last = names.back();
@@ -156,17 +153,18 @@ std::vector<Finding> warnings_in(const std::string& output, const std::string& f
 std::vector<Finding> vectors_for_elements(const std::string& source, const std::string& file) {
   std::vector<Finding> warnings;
   std::set<std::string> vectors;
-  const std::regex declaration(R"(vector<[^;{}()]*>\s+(\w+)\s*[({=;])");
-  for (std::sregex_iterator one(source.begin(), source.end(), declaration), end; one != end; ++one)
-    vectors.insert((*one)[1]);
-  const std::regex copied(R"(cudaMem\w+\([^;]*?&(\w+)\s*[,)])");
-  for (std::sregex_iterator one(source.begin(), source.end(), copied), end; one != end; ++one) {
-    const std::string name = (*one)[1];
-    if (!vectors.contains(name)) continue;
+  for (const TextMatch& declaration : find_matches(source, R"(vector<[^;{}()]*>\s+(\w+)\s*[({=;])"))
+    vectors.insert(declaration.groups[1]);
+  for (const TextMatch& call : find_matches(source, R"(cudaMem\w+\([^;]*)")) {
+    const auto addresses = find_matches(call.groups[0], R"(&(\w+)\s*[,)])");
+    const auto of_vector = std::find_if(addresses.begin(), addresses.end(),
+                                        [&](const TextMatch& address) { return vectors.contains(address.groups[1]); });
+    if (of_vector == addresses.end()) continue;
+    const std::string& name = of_vector->groups[1];
     Finding finding;
     finding.kind = simulator::FindingKind::compiler_warning;
     finding.severity = simulator::Severity::warning;
-    finding.where = {file, static_cast<int>(1 + std::count(source.begin(), source.begin() + one->position(), '\n')), 0};
+    finding.where = {file, static_cast<int>(1 + std::count(source.begin(), source.begin() + call.position, '\n')), 0};
     finding.message = fmt::format("&{} is the address of the std::vector itself, and not of its elements", name);
     finding.help = fmt::format("Its elements begin at {}.data().", name);
     finding.pattern = "vector-itself";

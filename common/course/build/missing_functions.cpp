@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <regex>
 #include <string_view>
 
 #include "system/text.hpp"
@@ -53,16 +52,14 @@ Signature signature_of(const std::string& function) {
 
 /// "template <int threads_per_block>" before the function of that name; empty where there is none.
 std::string template_head(const std::string& text, const std::string& name) {
-  const std::regex head(fmt::format(R"((template\s*<[^<>]*>)[^;{{}}()]*\b{}\s*\()", name));
-  std::smatch found;
-  return std::regex_search(text, found, head) ? found[1].str() : "";
+  const auto found = find_match(text, fmt::format(R"((template\s*<[^<>]*>)[^;{{}}()]*\b{}\s*\()", name));
+  return found.empty() ? "" : found[1];
 }
 
 /// The line of the function's name where it is declared or defined; 1 where there is none.
 std::ptrdiff_t line_of(const std::string& text, const std::string& name) {
-  std::smatch found;
-  if (!std::regex_search(text, found, std::regex(fmt::format(R"(\b{}\s*\()", name)))) return 1;
-  return 1 + std::count(text.begin(), text.begin() + found.position(), '\n');
+  const auto places = find_matches(text, fmt::format(R"(\b{}\s*\()", name));
+  return places.empty() ? 1 : 1 + std::count(text.begin(), text.begin() + places[0].position, '\n');
 }
 
 std::string listed(const std::vector<std::string>& functions, std::string_view before, std::string_view after) {

@@ -4,17 +4,15 @@
 
 #include <algorithm>
 #include <cctype>
-#include <regex>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "course/build/kernel_calls.hpp"
+#include "system/text.hpp"
 
 namespace course {
 namespace {
-
-bool says(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
 bool starts_with_any(const std::string& text, std::initializer_list<const char*> beginnings) {
   return std::any_of(beginnings.begin(), beginnings.end(),
@@ -43,9 +41,9 @@ std::string called_in(const std::string& error) {
 }
 
 std::string undeclared_in(const std::string& error) {
-  if (says(error, "was not declared in this scope")) return quoted_after(error, "");
-  if (says(error, "that depend on a template parameter")) return quoted_after(error, "no arguments to");
-  if (says(error, "undeclared identifier")) return quoted_after(error, "undeclared identifier");
+  if (contains(error, "was not declared in this scope")) return quoted_after(error, "");
+  if (contains(error, "that depend on a template parameter")) return quoted_after(error, "no arguments to");
+  if (contains(error, "undeclared identifier")) return quoted_after(error, "undeclared identifier");
   return "";
 }
 
@@ -131,10 +129,9 @@ std::string template_parameters(const std::string& kernel, const std::string& so
   const std::size_t template_at = source.rfind("template", declared);
   if (template_at == source.npos || (end_of_last != source.npos && template_at < end_of_last)) return "";
   const std::string head = source.substr(template_at, declared - template_at);
-  const std::regex parameter(R"((\w+)\s*(=[^,>]*)?[,>])");
   std::string names;
-  for (std::sregex_iterator one(head.begin(), head.end(), parameter), end; one != end; ++one)
-    names += (names.empty() ? "" : ", ") + (*one)[1].str();
+  for (const TextMatch& parameter : find_matches(head, R"((\w+)\s*(=[^,>]*)?[,>])"))
+    names += (names.empty() ? "" : ", ") + parameter.groups[1];
   return names;
 }
 
@@ -171,7 +168,7 @@ std::string of_call(const std::string& name, const std::string& line, const std:
            "wmma::mem_row_major.";
   if (!kernel_names(source).contains(name)) return "";
   const std::string parameters = template_parameters(name, source);
-  if (!parameters.empty() && (!says(line, name + "<") || says(line, name + "<<<")))
+  if (!parameters.empty() && (!contains(line, name + "<") || contains(line, name + "<<<")))
     return fmt::format(
         "The kernel is a template: its arguments stand in angle brackets before <<<…>>>, as in {}<{}>{}(…).", name,
         parameters, configuration_in(line));
@@ -232,11 +229,11 @@ constexpr KnownError known_errors[] = {
 
 std::string explain_error(const std::string& error, const std::string& line, const std::string& source) {
   const std::string name = undeclared_in(error);
-  if (!name.empty() && !says(error, "did you mean")) return meant(name);
+  if (!name.empty() && !contains(error, "did you mean")) return meant(name);
   const std::string call = called_in(error);
   if (!call.empty()) return of_call(call, line, source);
   for (const KnownError& slip : known_errors) {
-    if (says(error, slip.words) && says(line, slip.line)) return slip.help;
+    if (contains(error, slip.words) && contains(line, slip.line)) return slip.help;
   }
   return "";
 }

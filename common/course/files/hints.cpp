@@ -32,7 +32,7 @@ std::string without_blank_ends(const std::string& text) {
   return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of('\n') - first + 1) + "\n";
 }
 
-bool contains(const auto& list, const auto& value) { return std::find(list.begin(), list.end(), value) != list.end(); }
+bool holds(const auto& list, const auto& value) { return std::find(list.begin(), list.end(), value) != list.end(); }
 
 }  // namespace
 
@@ -56,12 +56,12 @@ std::optional<HintChoice> next_hint(const HintBook& book, const ExerciseProgress
   const auto first = [](bool generic, const std::vector<Hint>& hints, const std::vector<std::size_t>& shown,
                         auto&& fits) -> std::optional<HintChoice> {
     for (std::size_t i = 0; i < hints.size(); ++i) {
-      if (!contains(shown, i) && fits(hints[i])) return HintChoice{generic, i};
+      if (!holds(shown, i) && fits(hints[i])) return HintChoice{generic, i};
     }
     return std::nullopt;
   };
   for (const std::string& failure : progress.last_failures) {
-    const auto fits = [&](const Hint& hint) { return contains(hint.failures, failure); };
+    const auto fits = [&](const Hint& hint) { return holds(hint.failures, failure); };
     if (const auto found = first(false, book.own, progress.fitting_hints_shown, fits)) return found;
     if (const auto found = first(true, book.generic, progress.generic_hints_shown, fits)) return found;
   }
@@ -72,7 +72,7 @@ std::optional<HintChoice> next_hint(const HintBook& book, const ExerciseProgress
 
 void note_shown(ExerciseProgress& progress, const HintChoice& choice) {
   const auto add = [&](std::vector<std::size_t>& shown) {
-    if (!contains(shown, choice.index)) shown.push_back(choice.index);
+    if (!holds(shown, choice.index)) shown.push_back(choice.index);
   };
   add(choice.generic ? progress.generic_hints_shown : progress.hints_shown);
   if (!choice.generic) add(progress.fitting_hints_shown);

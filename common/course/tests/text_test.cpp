@@ -24,6 +24,18 @@ TEST_CASE("where nothing matches there are no groups, not even the whole") {
   CHECK(find_match("", "^$") == Groups{""});
 }
 
+TEST_CASE("all matches come in turn, each with its place") {
+  const auto found = course::find_matches("ab1 b22", "[a-z]([0-9]+)");
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].position == 1);
+  CHECK(found[1].position == 4);
+  CHECK(found[1].groups == Groups{"b22", "22"});
+  CHECK(course::find_matches("abc", "[0-9]").empty());
+  CHECK(course::find_matches("xx", "^x").size() == 1);    // where a search goes on is no beginning,
+  CHECK(course::find_matches("xx", "\\bx").size() == 1);  // and no word's either
+  CHECK(course::find_matches("ab", "c*").size() == 3);    // nothing, before each letter and at the end
+}
+
 TEST_CASE("what is no regular expression is refused") { CHECK_THROWS_AS(find_match("a", "("), std::invalid_argument); }
 
 TEST_CASE("a stage is told from other lines") {
