@@ -79,10 +79,11 @@ function(course_add_judge target source in_all)
   endif()
 endfunction()
 
-# A test that runs the judge `target`; further arguments go to the judge.
+# A test that runs the judge `target`; further arguments go to the judge. The verdict lies beside it: <test>.json
 function(course_add_test test target label implementation source)
   add_test(NAME ${test} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-           COMMAND ${target} --exercise=${chapter}/${name} --implementation=${implementation} --source=${source} ${ARGN})
+           COMMAND ${target} --exercise=${chapter}/${name} --implementation=${implementation} --source=${source}
+                   --verdict=${CMAKE_CURRENT_BINARY_DIR}/${test}.json ${ARGN})
   set_tests_properties(${test} PROPERTIES TIMEOUT 60 LABELS "${chapter};${label}")
   set_property(GLOBAL APPEND PROPERTY course_judges_${chapter} ${target})
 endfunction()

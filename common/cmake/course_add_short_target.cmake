@@ -1,4 +1,5 @@
-# The target `short`: all that the tests need but those with the labels `mutant`, `variant` and `long`.
+# The target `short`: all that the tests need but those with the labels `mutant`, `variant` and `long`. The target
+# `first_mutants`: what those with the label `first_of_kind` need.
 #
 # The wrong and right kernels of every exercise are most of what there is to compile, and test the harnesses, on which
 # a machine has no influence. Their judges have the property COURSE_LONG. Anything new is short until it says otherwise.
@@ -29,5 +30,10 @@ function(course_add_short_target)
   add_custom_target(short COMMENT "All that the short tests need is built")
   if(targets)
     add_dependencies(short ${targets})
+  endif()
+  get_property(first_mutants GLOBAL PROPERTY course_first_mutants)
+  add_custom_target(first_mutants COMMENT "Of each exercise's wrong kernels, the first of each kind is built")
+  if(first_mutants)
+    add_dependencies(first_mutants ${first_mutants})
   endif()
 endfunction()
