@@ -16,19 +16,15 @@ extern "C" {
 
 namespace simulator {
 
-/// An access that is observed. Never inlined: the many that are not then save no registers.
-template <AccessKind kind, std::uint32_t bytes>
-__attribute__((noinline)) void observe_watched(Thread& thread, std::uintptr_t address, const void* pc) {
-  Machine::instance().access<kind>(thread, address, bytes, AccessOrder::plain, MemoryScope::device, pc);
-}
-
 /// One access of 1, 2, 4, 8 or 16 bytes.
 template <AccessKind kind, std::uint32_t bytes>
 inline void observe(const void* pointer, const void* pc) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   Thread* thread = running_thread;
   if (thread == nullptr) return host_accesses(address, bytes, kind, false, pc);
-  if (thread->is_watched(address)) observe_watched<kind, bytes>(*thread, address, pc);
+  if (!thread->is_watched(address)) return;
+  Machine* machine = Machine::existing();  // for a thread runs
+  machine->access<kind>(*thread, address, bytes, AccessOrder::plain, MemoryScope::device, pc);
 }
 
 /// The same, where the number of bytes is known only now.

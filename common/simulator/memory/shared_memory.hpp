@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,12 @@ class SharedMemory {
   }
   bool accessible(std::uintptr_t address, std::size_t bytes) const {
     const std::uint8_t* map = accessible_ + (address - pool_);
+    if (bytes == 4) [[likely]] {
+      constexpr std::uint32_t all = 0x01010101U;
+      std::uint32_t of_bytes = 0;
+      std::memcpy(&of_bytes, map, sizeof of_bytes);
+      return of_bytes == all;
+    }
     for (std::size_t at = 0; at < bytes; ++at) {
       if (map[at] == 0) return false;
     }

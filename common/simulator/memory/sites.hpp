@@ -28,6 +28,12 @@ class Sites {
     return outside(pc);
   }
 
+  /// The same for code of the program that has touched memory before; 0 where of() must be asked.
+  Site known(const void* pc) const {
+    const std::uintptr_t offset = reinterpret_cast<std::uintptr_t>(pc) - text_begin_;
+    return offset < text_bytes_ ? by_offset_[offset] : Site{0};
+  }
+
   /// nullptr for site 0, which stands for all sites past the 65,535th.
   const void* pc(Site site) const { return pcs_[site]; }
 

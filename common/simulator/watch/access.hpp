@@ -78,6 +78,14 @@ inline bool Machine::is_unremarkable(const Thread& thread, std::uintptr_t addres
   return check.read(*cell);
 }
 
+template <AccessKind kind>
+inline void count_access(ThreadTally& tally, Space space) {
+  const bool shared = space == Space::shared;
+  if constexpr (kind == AccessKind::read) ++(shared ? tally.shared_reads : tally.global_reads);
+  if constexpr (kind == AccessKind::write) ++(shared ? tally.shared_writes : tally.global_writes);
+  if constexpr (kind == AccessKind::atomic) ++(shared ? tally.shared_atomics : tally.global_atomics);
+}
+
 // An access counts once, whatever its width; the bytes that it moves are counted beside that.
 template <AccessKind kind>
 inline void count_more_bytes(ThreadTally& tally, Space space, std::uint32_t bytes) {
@@ -88,29 +96,58 @@ inline void count_more_bytes(ThreadTally& tally, Space space, std::uint32_t byte
     (space == Space::global ? tally.more_global_writes : tally.more_shared_writes) += more;
 }
 
+// What becomes of most accesses: nothing here calls a function, so that the caller saves no registers for it.
+// @returns false, with nothing done, where access_in_full() must see the access
+template <AccessKind kind, Space space>
+inline bool Machine::passes_at_once(Thread& thread, std::uintptr_t address, const void* pc) {
+  if (address % 4 != 0 || thread.quantum_left <= 1 || !watch.fast_path_enabled()) return false;
+  if constexpr (space == Space::shared) {
+    if (!device.shared_memory().accessible(address, 4)) return false;
+  } else {
+    if (!device.memory().accessible(address, 4) || device.memory().is_constant(address)) return false;
+  }
+  const Site site = device.sites().known(pc);
+  if (site == 0 || !is_unremarkable<kind, space>(thread, address, site)) return false;
+  count_access<kind>(thread.tally, space);
+  thread.last_pc = pc;
+  --thread.quantum_left;
+  return true;
+}
+
 template <AccessKind kind>
 inline void Machine::access(Thread& thread, std::uintptr_t address, std::uint32_t bytes, AccessOrder order,
                             MemoryScope scope, const void* pc) {
+  if (kind != AccessKind::atomic && bytes == 4 && order == AccessOrder::plain) {
+    if (device.shared_memory().contains(address)) {
+      if (passes_at_once<kind, Space::shared>(thread, address, pc)) [[likely]]
+        return;
+    } else if (device.memory().contains(address)) {
+      if (passes_at_once<kind, Space::global>(thread, address, pc)) [[likely]]
+        return;
+    }
+  }
+  access_in_full<kind>(thread, address, bytes, {order, scope}, pc);
+}
+
+template <AccessKind kind>
+void Machine::access_in_full(Thread& thread, std::uintptr_t address, std::uint32_t bytes, Ordering ordering,
+                             const void* pc) {
+  const auto [order, scope] = ordering;
   Space space;
   if (device.shared_memory().contains(address)) {
     space = Space::shared;
     if (!device.shared_memory().accessible(address, bytes)) [[unlikely]]
       return watch.access_outside_variables({thread, address, bytes, kind, space, order, scope, 0, pc});
-    if constexpr (kind == AccessKind::read) ++thread.tally.shared_reads;
-    if constexpr (kind == AccessKind::write) ++thread.tally.shared_writes;
-    if constexpr (kind == AccessKind::atomic) ++thread.tally.shared_atomics;
   } else if (device.memory().contains(address)) {
     space = Space::global;
     if (!device.memory().accessible(address, bytes)) [[unlikely]]
       return watch.access_outside_variables({thread, address, bytes, kind, space, order, scope, 0, pc});
     if (device.memory().is_constant(address)) [[unlikely]]
       return access_constant({thread, address, bytes, kind, space, order, scope, 0, pc});
-    if constexpr (kind == AccessKind::read) ++thread.tally.global_reads;
-    if constexpr (kind == AccessKind::write) ++thread.tally.global_writes;
-    if constexpr (kind == AccessKind::atomic) ++thread.tally.global_atomics;
   } else {
     return access_outside_device({thread, address, bytes, kind, Space::global, order, scope, 0, pc});
   }
+  count_access<kind>(thread.tally, space);
   thread.last_pc = pc;
   if (--thread.quantum_left <= 0) [[unlikely]]
     on_quantum_expired(thread, address, bytes, kind, pc);

@@ -50,6 +50,18 @@ class Machine {
   Machine();
   static Machine& make();
 
+  /// What an access asks for, small enough for a register: so the call of access_in_full() can be the last thing that
+  /// its caller does.
+  struct Ordering {
+    AccessOrder order;
+    MemoryScope scope;
+  };
+
+  template <AccessKind kind, Space space>
+  bool passes_at_once(Thread& thread, std::uintptr_t address, const void* pc);
+  template <AccessKind kind>
+  [[gnu::noinline]] void access_in_full(Thread& thread, std::uintptr_t address, std::uint32_t bytes, Ordering ordering,
+                                        const void* pc);
   template <AccessKind kind, Space space>
   bool is_unremarkable(const Thread& thread, std::uintptr_t address, Site site);
   void access_constant(const Access& access);
