@@ -103,8 +103,6 @@ class InitCheck final : public Check {
   std::vector<PastLaunch> past_;                                    ///< in their order
   Suspects shared_;
   Suspects global_;
-  std::map<std::uint32_t, std::uint32_t>
-      left_;  ///< by block: its threads that had left before the interval; where some had
   std::map<const void*, std::vector<bool>> written_before_;     ///< which slots were, when a line met its first suspect
   std::map<const void*, std::pair<Space, Suspect>> exchanges_;  ///< the first of each line that found nothing written
 };
@@ -223,32 +221,24 @@ bool InitCheck::written_meanwhile(const Suspect& suspect, Space space) {
   return write.thread != suspect.thread_number || device_.epochs().block_at(write.epoch) != suspect.block_number;
 }
 
-void InitCheck::interval_end(const Block& block, const std::vector<Thread>& threads) {
+void InitCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {
+  if (shared_.empty()) return;  // as nearly always, and this is done for every interval
   report_remaining(shared_, Space::shared);
   written_before_.clear();
-  const auto ends = [](const Thread& thread) { return thread.state == ThreadState::finished; };
-  const auto left = static_cast<std::uint32_t>(std::count_if(threads.begin(), threads.end(), ends));
-  // Only blocks of which some have left, and not all, are kept: a search among all blocks of a launch takes its time.
-  if (left > 0 && left < block.thread_count) {
-    left_[block.number] = left;
-  } else if (!left_.empty()) {
-    left_.erase(block.number);
-  }
 }
 
 // "12 of the block's 16 threads have left the kernel before the barrier"; empty where none has.
 std::string InitCheck::who_left() const {
-  const auto left = left_.find(block().number);
-  if (left == left_.end()) return "";
-  return fmt::format("{} of the block's {} threads {} left the kernel before the barrier", left->second,
-                     block().thread_count, left->second == 1 ? "has" : "have");
+  const std::uint32_t left = block().left;
+  if (left == 0) return "";
+  return fmt::format("{} of the block's {} threads {} left the kernel before the barrier", left, block().thread_count,
+                     left == 1 ? "has" : "have");
 }
 
 void InitCheck::launch_end() {
   report_remaining(global_, Space::global);
   past_.push_back(
       {device_.epochs().now(), launch().names.call_site, launch().block_count(), launch().threads_per_block()});
-  left_.clear();
   exchanges_.clear();
   copies_.clear();
 }

@@ -40,7 +40,6 @@ class RaceCheck final : public Check {
   /// From its beginning on a copy may write, whenever it is carried out.
   void copy_begins(const Access& write) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
-  void barrier_passed(const Block& block, const void* pc) override { barriers_[block.number] = pc; }
   void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
   void launch_end() override;
 
@@ -204,7 +203,6 @@ class RaceCheck final : public Check {
   std::map<std::pair<const void*, const void*>, bool> one_line_;  ///< whether two places in the code are
   std::unordered_map<std::uint32_t, LinePair> lines_;             ///< by both sites
   std::map<EventKey, Undecided> undecided_;
-  std::unordered_map<std::uint32_t, const void*> barriers_;  ///< that the blocks have passed last, by their numbers
   std::map<std::uintptr_t, std::unordered_map<std::uint32_t, Count>> counts_;  ///< by address and block
   std::uint64_t count_ = 0;
   /// Of findings in which all pairs so far were lanes of one warp: the advice for when one is not.
@@ -251,7 +249,6 @@ void RaceCheck::launch_begin(const LaunchRequest& /*launch*/) {
   strays_.clear();
   left_.clear();
   found_before_ = log_.latest();
-  barriers_.clear();
   counts_.clear();
 }
 
@@ -508,9 +505,9 @@ void RaceCheck::settle_guesses() {
 
 void RaceCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& threads) {
   meetings_.clear();
-  settle_equal_writes();
-  settle_guesses();
-  settle_line_meetings(threads);
+  if (!pending_.empty()) settle_equal_writes();
+  if (!guesses_.empty()) settle_guesses();
+  if (!line_meetings_.empty()) settle_line_meetings(threads);
 }
 
 void RaceCheck::launch_end() {
@@ -956,8 +953,8 @@ Event RaceCheck::describe(const Party& subject, const Party& object, const Eleme
   const Party* later = nullptr;
   bool in_warp = false;
   if (cause == Cause::no_barrier) {
-    const auto of_block = barriers_.find(subject.block);
-    later = of_next_round(of_block == barriers_.end() ? nullptr : of_block->second, subject, object);
+    const Block* const block = scheduler_.resident_block(subject.block);
+    later = of_next_round(block == nullptr ? nullptr : block->barrier_pc, subject, object);
     in_warp = later == nullptr;
     if (in_warp) later = of_next_round(shared_warp_barrier(subject, object), subject, object);
   }

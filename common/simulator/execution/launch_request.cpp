@@ -7,6 +7,7 @@ namespace simulator {
 namespace {
 
 Index3 index_of(std::uint32_t number, const dim3& extent) {
+  if (number < extent.x) return {number, 0, 0};  // without the divisions, wherever there is one dimension
   return {number % extent.x, number / extent.x % extent.y, number / extent.x / extent.y};
 }
 
@@ -31,12 +32,12 @@ Index3 LaunchRequest::thread_index(std::uint32_t number) const { return index_of
 
 Index3 LaunchRequest::block_index(std::uint32_t number) const { return index_of(number, grid); }
 
-std::uint32_t LaunchRequest::cluster_of(std::uint32_t block_number) const {
+std::uint32_t LaunchRequest::cluster_of_several(std::uint32_t block_number) const {
   const Index3 at = block_index(block_number);
   return number_of({at[0] / cluster.x, at[1] / cluster.y, at[2] / cluster.z}, clusters_in(*this));
 }
 
-std::uint32_t LaunchRequest::rank_in_cluster(std::uint32_t block_number) const {
+std::uint32_t LaunchRequest::rank_among_several(std::uint32_t block_number) const {
   const Index3 at = block_index(block_number);
   return number_of({at[0] % cluster.x, at[1] % cluster.y, at[2] % cluster.z}, cluster);
 }

@@ -35,9 +35,13 @@ struct LaunchRequest {
   /// @{
   std::uint32_t cluster_blocks() const { return cluster.x * cluster.y * cluster.z; }
   /// The linear number of a block's cluster.
-  std::uint32_t cluster_of(std::uint32_t block_number) const;
+  std::uint32_t cluster_of(std::uint32_t block_number) const {
+    return cluster_blocks() == 1 ? block_number : cluster_of_several(block_number);
+  }
   /// A block's rank in its cluster.
-  std::uint32_t rank_in_cluster(std::uint32_t block_number) const;
+  std::uint32_t rank_in_cluster(std::uint32_t block_number) const {
+    return cluster_blocks() == 1 ? 0 : rank_among_several(block_number);
+  }
   /// The linear number of the block of that rank in a cluster.
   std::uint32_t block_in_cluster(std::uint32_t cluster_number, std::uint32_t rank) const;
   /// @}
@@ -51,6 +55,10 @@ struct LaunchRequest {
   std::string thread_text(const Index3& index) const { return to_text(index, block); }
   std::string block_text(const Index3& index) const { return to_text(index, grid); }
   /// @}
+
+ private:
+  std::uint32_t cluster_of_several(std::uint32_t block_number) const;
+  std::uint32_t rank_among_several(std::uint32_t block_number) const;
 };
 
 }  // namespace simulator

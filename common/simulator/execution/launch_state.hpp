@@ -29,6 +29,7 @@ struct ResidentBlock {
   std::uint64_t launch = 0;  ///< for which the threads have their indices
   std::uint64_t began = 0;   ///< LaunchState::progress at its beginning
   bool in_interval = false;  ///< it was preempted between two barriers
+  bool lanes_wait = false;   ///< perhaps some, in a warp operation
   bool at_grid_barrier = false;
   bool met_grid = false;  ///< the grid has met, and its threads have not been told
 

@@ -51,6 +51,8 @@ struct Block {
   std::uint32_t number = 0;  ///< linear index in the grid
   Index3 index{};
   std::uint32_t thread_count = 0;
+  std::uint32_t left = 0;            ///< threads that had ended before the interval that runs now
+  const void* barrier_pc = nullptr;  ///< the barrier that it has passed last
 };
 
 /// An index past the declared extent of an array, as the compiler's bounds check saw it.

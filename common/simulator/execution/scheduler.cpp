@@ -181,7 +181,7 @@ void Scheduler::begin_block(std::uint32_t number) {
   }
   ResidentBlock& running = *state_.running;
   const std::uint32_t count = launch().threads_per_block();
-  running.block = {number, launch().block_index(number), count};
+  running.block = {.number = number, .index = launch().block_index(number), .thread_count = count};
   running.began = state_.progress;
   running.in_interval = running.at_grid_barrier = running.met_grid = false;
   std::vector<Thread>& threads = running.threads();
@@ -201,7 +201,6 @@ void Scheduler::begin_block(std::uint32_t number) {
     thread.idle = 0;
     thread.fence = 0;
     thread.acquired = {};
-    thread.phase_wait = {};
     thread.has_waited_for_phase = false;
     thread.tally = no_tally_;
     thread.split_barriers = {};
@@ -210,6 +209,13 @@ void Scheduler::begin_block(std::uint32_t number) {
   device_.epochs().begin_block(number, launch().cluster_blocks() > 1);
   device_.shared_memory().begin_block(launch().rank_in_cluster(number));
   observer_.block_begin(running.block);
+}
+
+const Block* Scheduler::resident_block(std::uint32_t number) const {
+  if (block().number == number) return &block();
+  const auto found = std::find_if(waiting_.begin(), waiting_.end(),
+                                  [&](const ResidentBlock* one) { return one->block.number == number; });
+  return found == waiting_.end() ? nullptr : &(*found)->block;
 }
 
 // In one go, blocks would meet only what finished blocks have released. So where something is released, each block lets
@@ -224,7 +230,6 @@ Scheduler::BlockProgress Scheduler::run_block() {
   block_index_now = {running.block.index[0], running.block.index[1], running.block.index[2]};
   if (std::exchange(running.met_grid, false)) {
     observer_.grid_barrier_passed(running.block);
-    threads_.release_barrier();
     device_.epochs().next_interval();
   }
   for (;;) {
@@ -241,7 +246,9 @@ void Scheduler::end_block() {
   if (state_.error != cudaSuccess) {
     observer_.block_aborted(running.block, threads);
     for (std::uint32_t i = 0; i < running.block.thread_count; ++i) {
-      if (threads[i].state != ThreadState::finished) threads[i].context = nullptr;  // never to be resumed
+      if (threads[i].state == ThreadState::finished) continue;
+      threads[i].context = nullptr;  // never to be resumed
+      threads[i].phase_wait = {};
     }
   }
   observer_.block_end(running.block, threads);

@@ -53,6 +53,8 @@ class Scheduler {
   const LaunchRequest& launch() const { return *state_.request; }
   /// The block that runs, or ran last.
   const Block& block() const { return state_.running->block; }
+  /// The block of this number if it has begun and not ended, else nullptr.
+  const Block* resident_block(std::uint32_t number) const;
   FiberPool& fibers() { return state_.running->fibers; }
   const FiberPool& fibers() const { return state_.running->fibers; }
   /// How many launches have begun. Where launch_runs(), the last of them has not ended.

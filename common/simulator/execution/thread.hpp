@@ -90,13 +90,17 @@ struct alignas(64) Thread {
   ThreadTally tally;
   std::uint64_t earlier_shared_writes = 0;  ///< of the tally, before the last barrier
 
-  std::uint32_t block = 0;               ///< linear index of its block in the grid
-  Index3 index{};                        ///< threadIdx
-  std::int32_t interrupted_quantum = 0;  ///< what is left of its quantum, while interrupted
-  std::uint32_t fence = 0;               ///< its latest fence, see ReleaseAcquire
-  AcquiredReleases acquired;             ///< its latest atomic read that found a release
+  // The rest of what begins anew with every block, in one more line.
+  std::uint32_t block = 0;                          ///< linear index of its block in the grid
+  Index3 index{};                                   ///< threadIdx, of the whole launch
+  std::uint32_t fence = 0;                          ///< its latest fence, see ReleaseAcquire
+  bool has_waited_for_phase = false;                ///< of a barrier in memory, in this block
+  AcquiredReleases acquired;                        ///< its latest atomic read that found a release
+  const void* warp_barrier_pc = nullptr;            ///< the __syncwarp() that it has passed last, in this block
+  std::array<SplitBarrierUse, 2> split_barriers{};  ///< by BlocksTogether
 
-  std::uintptr_t stack_low = 0;  ///< lowest usable address of its stack
+  std::int32_t interrupted_quantum = 0;  ///< what is left of its quantum, while interrupted
+  std::uintptr_t stack_low = 0;          ///< lowest usable address of its stack
   std::size_t stack_bytes = 0;
   WarpRequest warp;  ///< the operation it waits in, while at_warp_operation
 
@@ -107,9 +111,6 @@ struct alignas(64) Thread {
   std::uintptr_t asked_address = 0;   ///< of that
   std::uint32_t asked_bytes = 0;      ///< of that; 0: not known
   PhaseWait phase_wait;
-  std::array<SplitBarrierUse, 2> split_barriers{};  ///< by BlocksTogether
-  bool has_waited_for_phase = false;                ///< of a barrier in memory, in this block
-  const void* warp_barrier_pc = nullptr;            ///< the __syncwarp() that it has passed last, in this block
   const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
 
   SplitBarrierUse& split_barrier(BlocksTogether blocks) { return split_barriers[static_cast<std::size_t>(blocks)]; }

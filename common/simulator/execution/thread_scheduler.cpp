@@ -44,13 +44,22 @@ void ThreadScheduler::thread_body() {
   pass_quantum(thread);
 }
 
+// Threads go on from their barrier also after a divergence, as current hardware lets them once the others have left: so
+// what else is wrong is found.
 void ThreadScheduler::begin_interval() {
   std::vector<Thread>& threads = state_.running->threads();
+  BarrierVote vote;
   for (std::uint32_t i = 0; i < state_.running->block.thread_count; ++i) {
-    threads[i].spent = 0;
-    threads[i].epoch = epochs_.now();
-    threads[i].earlier_shared_writes = threads[i].tally.shared_writes;
+    Thread& thread = threads[i];
+    thread.spent = 0;
+    thread.epoch = epochs_.now();
+    thread.earlier_shared_writes = thread.tally.shared_writes;
+    if (thread.state != ThreadState::at_barrier) continue;
+    thread.state = ThreadState::ready;
+    vote.true_count += thread.offer == BarrierOffer::predicate_true ? 1 : 0;
+    ++vote.thread_count;
   }
+  state_.running->vote = vote;
 }
 
 bool ThreadScheduler::run_interval() {
@@ -180,16 +189,22 @@ bool ThreadScheduler::end_interval() {
   observer_.interval_end(running.block, threads);
 
   const void* pc = nullptr;
-  bool all_here = true;
-  BarrierOffer offer = BarrierOffer::nothing;  // of the first that waits
+  std::uint32_t at_first = 0;                  // threads that wait at the same barrier as the first that waits
+  BarrierOffer offer = BarrierOffer::nothing;  // of that one
+  running.block.left = 0;
   for (std::uint32_t i = 0; i < running.block.thread_count; ++i) {
-    const bool waits = threads[i].state == ThreadState::at_barrier;
-    if (waits && pc == nullptr) {
-      pc = threads[i].barrier_pc;
-      offer = threads[i].offer;
+    const Thread& thread = threads[i];
+    if (thread.state != ThreadState::at_barrier) {
+      ++running.block.left;
+      continue;
     }
-    all_here = all_here && waits && threads[i].barrier_pc == pc;
+    if (pc == nullptr) {
+      pc = thread.barrier_pc;
+      offer = thread.offer;
+    }
+    at_first += thread.barrier_pc == pc ? 1 : 0;
   }
+  const bool all_here = at_first == running.block.thread_count;
   if (pc == nullptr) return false;
   if (state_.progress - running.began > quanta_a_block) {
     observer_.endless_barriers(running.block, pc);
@@ -203,23 +218,10 @@ bool ThreadScheduler::end_interval() {
   }
   if (offer == BarrierOffer::predicate_false || offer == BarrierOffer::predicate_true)
     observer_.barrier_result_given(running.block, pc);
+  running.block.barrier_pc = pc;
   observer_.barrier_passed(running.block, pc);
-  release_barrier();
   epochs_.next_interval();
   return true;
-}
-
-// Lets go also after a divergence, as current hardware does once the others have left, to find what else is wrong.
-void ThreadScheduler::release_barrier() {
-  std::vector<Thread>& threads = state_.running->threads();
-  BarrierVote& vote = state_.running->vote;
-  vote = {};
-  for (std::uint32_t i = 0; i < state_.running->block.thread_count; ++i) {
-    if (threads[i].state != ThreadState::at_barrier) continue;
-    threads[i].state = ThreadState::ready;
-    vote.true_count += threads[i].offer == BarrierOffer::predicate_true ? 1 : 0;
-    ++vote.thread_count;
-  }
 }
 
 void ThreadScheduler::wait_at_barrier(const void* pc, BarrierOffer offer) {

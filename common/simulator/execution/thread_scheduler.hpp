@@ -31,13 +31,11 @@ class ThreadScheduler {
 
   /// @name Called between quanta
   /// @{
-  /// Runs the block to the next barrier of all threads, or to their end.
+  /// Runs the block to the next barrier of all threads, or to their end. Lets those go on that wait at the last one.
   /// @returns false where every thread that could go on waits in a loop: the block needs another one to go on
   bool run_interval();
   /// @returns whether the block goes on: with the next interval, or once the grid has met
   bool end_interval();
-  /// Lets all threads go on that wait at a barrier.
-  void release_barrier();
   /// What every fiber runs, once for each block.
   void thread_body();
   /// @}

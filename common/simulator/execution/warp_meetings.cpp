@@ -49,6 +49,7 @@ void WarpMeetings::meet(const WarpRequest& request) {
   }
   const std::uint32_t arrived = arrived_lanes(thread);
   if ((thread.warp.mask & live_lanes() & ~arrived) != 0) {
+    state_.running->lanes_wait = true;
     state_.running->fibers.yield();  // the last lane of the mask to arrive wakes the others
   } else {
     complete(thread.warp_number(), arrived, arrived);
@@ -93,6 +94,7 @@ const Thread* WarpMeetings::absent_lane(const Thread& waiting, std::uint32_t arr
 }
 
 bool WarpMeetings::release_stuck() {
+  if (!std::exchange(state_.running->lanes_wait, false)) return false;
   const std::vector<Thread>& threads = state_.running->threads();
   bool released = false;
   for (std::uint32_t i = 0; i < state_.running->block.thread_count; ++i) {

@@ -17,6 +17,7 @@ struct Share {
   const Thread& thread;
 
   void add(Count& count, std::uint64_t by_thread, std::int64_t more_bytes = 0) const {
+    if (by_thread == 0) return;
     count.total += by_thread;
     count.bytes += static_cast<std::uint64_t>(static_cast<std::int64_t>(4 * by_thread) + more_bytes);
     if (by_thread <= count.max_per_thread) return;

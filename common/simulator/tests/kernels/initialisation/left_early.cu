@@ -16,9 +16,15 @@ __global__ void sum_kernel(int* out, const int* a, int n) {
   out[t] = sum;
 }
 
+// Its block is larger: the threads that the next launch does not have are none that have left it.
+__global__ void clear_kernel(int* out) {
+  if (threadIdx.x < 6) out[threadIdx.x] = 0;
+}
+
 int main() {
   DeviceArray<int> a(counting<int>(8));
   DeviceArray<int> out(6);
+  clear_kernel<<<1, 64>>>(out.data());
   sum_kernel<<<1, 8>>>(out.data(), a.data(), 6);
   cudaDeviceSynchronize();
 }
