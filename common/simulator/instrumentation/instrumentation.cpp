@@ -62,9 +62,10 @@ void observe_copy(void* to, const void* from, std::size_t bytes, const void* pc)
 
 #define PC __builtin_return_address(0)
 
+// Flattened: a call left on the way of most accesses would have each of them save registers.
 #define ACCESS_FUNCTIONS(bytes)                                                                               \
-  void __tsan_read##bytes(void* a) { observe<AccessKind::read, bytes>(a, PC); }                               \
-  void __tsan_write##bytes(void* a) { observe<AccessKind::write, bytes>(a, PC); }                             \
+  [[gnu::flatten]] void __tsan_read##bytes(void* a) { observe<AccessKind::read, bytes>(a, PC); }              \
+  [[gnu::flatten]] void __tsan_write##bytes(void* a) { observe<AccessKind::write, bytes>(a, PC); }            \
   void __tsan_volatile_read##bytes(void* a) { observe_volatile<AccessKind::read>(a, bytes, PC); }             \
   void __tsan_volatile_write##bytes(void* a) { observe_volatile<AccessKind::write>(a, bytes, PC); }           \
   void __tsan_unaligned_read##bytes(void* a) { observe<AccessKind::read, bytes>(a, PC); }                     \
