@@ -7,6 +7,7 @@
 
 #include "simulator/device_api/async_copies.hpp"
 #include "simulator/instrumentation/observe.hpp"
+#include "simulator/memory/address_ranges.hpp"
 
 namespace simulator {
 namespace {
@@ -21,7 +22,6 @@ static_assert(sizeof(State) == sizeof(unsigned long long));
 
 State read(const unsigned long long* barrier) { return bit_cast<State>(*barrier); }
 
-std::uintptr_t address_of(const unsigned long long* barrier) { return reinterpret_cast<std::uintptr_t>(barrier); }
 /// Where the copies of a barrier's phases are released: its arrivals are at its own address.
 std::uintptr_t copies_of(const unsigned long long* barrier) { return address_of(barrier) + sizeof(std::uint32_t); }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "simulator/memory/address_ranges.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace simulator {
@@ -43,8 +44,6 @@ class SplitBarriers {
   std::map<std::pair<BlocksTogether, std::uint32_t>, SplitBarrier> barriers_;  ///< by the number of the cluster
 };
 
-std::uintptr_t address_of(const SplitBarrier& barrier) { return reinterpret_cast<std::uintptr_t>(&barrier); }
-
 std::uint32_t threads_of(BlocksTogether blocks) {
   const LaunchRequest& launch = Machine::instance().scheduler.launch();
   return (blocks == BlocksTogether::grid ? launch.block_count() : launch.cluster_blocks()) * launch.threads_per_block();
@@ -67,7 +66,7 @@ void arrive(BlocksTogether blocks, const void* pc) {
   if (use.arrived) report_pairing(blocks, "arrives twice at its {}'s barrier and does not wait", pc);
   SplitBarrier& barrier = SplitBarriers::instance().of_running_block(blocks);
   ReleaseAcquire& order = machine.scheduler.release_acquire();
-  if (order.write(self, address_of(barrier), MemoryOrder::release, MemoryScope::device, false))
+  if (order.write(self, address_of(&barrier), MemoryOrder::release, MemoryScope::device, false))
     self.epoch = machine.device.epochs().next();
   ++self.tally.barriers;
   ++use.phases;
@@ -76,7 +75,7 @@ void arrive(BlocksTogether blocks, const void* pc) {
   if (++barrier.arrived < threads_of(blocks)) return;
   barrier.arrived = 0;
   ++barrier.phase;
-  barrier.phase_ends.push_back(order.released(address_of(barrier)));
+  barrier.phase_ends.push_back(order.released(address_of(&barrier)));
 }
 
 // Waiting is no access to memory: it would be counted once for each time round the loop.
@@ -95,7 +94,7 @@ void wait(BlocksTogether blocks, const void* pc) {
   self.phase_wait = {};
   use.arrived = false;
   const Epoch fresh = machine.device.epochs().next();
-  if (machine.scheduler.release_acquire().read(self, address_of(barrier), fresh, FenceNeed::none,
+  if (machine.scheduler.release_acquire().read(self, address_of(&barrier), fresh, FenceNeed::none,
                                                barrier.phase_ends[use.phases - 1]))
     self.epoch = fresh;
 }
