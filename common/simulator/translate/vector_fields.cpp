@@ -1,52 +1,20 @@
 #include "simulator/translate/vector_fields.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
 #include <vector>
 
 #include "simulator/translate/field_groups.hpp"
+#include "simulator/translate/llvm_text.hpp"
 #include "system/text.hpp"
 
 namespace simulator {
 namespace {
 
-using Lines = std::vector<std::string_view>;
-
 using course::contains;
-
-/// The parts of `text` between its commas, which brackets may hold as well.
-Lines split(std::string_view text) {
-  Lines parts;
-  std::size_t begin = 0;
-  int depth = 0;
-  for (std::size_t at = 0; at <= text.size(); ++at) {
-    const char c = at < text.size() ? text[at] : ',';
-    if (c == '(' || c == '{' || c == '[' || c == '<') ++depth;
-    if (c == ')' || c == '}' || c == ']' || c == '>') --depth;
-    if (c != ',' || (depth > 0 && at < text.size())) continue;
-    while (begin < at && text[begin] == ' ') ++begin;
-    parts.push_back(text.substr(begin, at - begin));
-    begin = at + 1;
-  }
-  return parts;
-}
-
-/// "float* %36": "%36".
-std::string_view last_word(std::string_view text) { return text.substr(text.rfind(' ') + 1); }
-
-/// "float* %36": "float*".
-std::string_view all_but_last_word(std::string_view text) {
-  return text.substr(0, std::min(text.size(), text.rfind(' ')));
-}
-
-std::size_t number(std::string_view digits) {
-  std::size_t value = 0;
-  for (const char c : digits) value = 10 * value + static_cast<std::size_t>(c - '0');
-  return value;
-}
+using namespace llvm_text;
 
 /// A struct of two or four numbers of one type. Whether it is aligned as a whole only the accesses tell.
 struct VectorType {
@@ -77,59 +45,13 @@ std::optional<VectorType> vector_type(std::string_view line) {
   return are_alike && fits ? std::optional(type) : std::nullopt;
 }
 
-/// A line of a function: `%name = code rest`, without the notes that may follow.
-struct Instruction {
-  std::string_view name;
-  std::string_view code;
-  std::string_view rest;
-
-  explicit Instruction(std::string_view line) {
-    line = line.substr(0, line.find(", !"));
-    if (!line.starts_with("  ") || line.starts_with("   ")) return;
-    line.remove_prefix(2);
-    if (const std::size_t equals = line.find(" = "); line.starts_with("%") && equals != std::string_view::npos) {
-      name = line.substr(0, equals);
-      line.remove_prefix(equals + 3);
-    }
-    code = line.substr(0, line.find(' '));
-    rest = line.substr(std::min(line.size(), code.size() + 1));
-  }
-
-  bool is_load() const { return code == "load" && !is_special(); }
-  bool is_store() const { return code == "store" && !is_special(); }
-  /// Whether what is loaded is the same in the whole kernel: a built-in variable as threadIdx, or the address that the
-  /// reference is which a variable of the device is made.
-  bool gives_what_is_fixed() const {
-    if (!is_load()) return false;
-    const bool is_address = value() == "ptr" || value().ends_with("*");
-    return contains(pointer(), "@simulator_") || (is_address && last_word(pointer()).starts_with("@"));
-  }
-  bool is_call() const { return code == "call" || (rest.starts_with("call ") && contains(code, "tail")); }
-  /// Of a load, a store or an address: the pointer with its type.
-  std::string_view pointer() const { return split(rest)[1]; }
-  /// What a load gives or a store takes, with its type in a store.
-  std::string_view value() const { return split(rest)[0]; }
-  std::size_t alignment() const {
-    const std::size_t at = rest.find(", align ");
-    if (at == std::string_view::npos) return 1;
-    const std::string_view digits = rest.substr(at + 8);
-    return number(digits.substr(0, digits.find_first_not_of("0123456789")));
-  }
-
- private:
-  bool is_special() const { return rest.starts_with("volatile ") || rest.starts_with("atomic "); }
-};
-
-/// The local values that an instruction names.
-template <typename Use>
-void for_each_value(std::string_view text, Use use) {
-  for (std::size_t at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 1)) {
-    std::size_t end = at + 1;
-    while (end < text.size() &&
-           (std::isalnum(static_cast<unsigned char>(text[end])) || contains("._-$", text.substr(end, 1))))
-      ++end;
-    use(text.substr(at, end - at));
-  }
+/// Whether what is loaded is the same in the whole kernel: a built-in variable as threadIdx, or the address that the
+/// reference is which a variable of the device is made.
+bool gives_what_is_fixed(const Instruction& instruction) {
+  if (!instruction.is_load()) return false;
+  const bool is_address = instruction.value() == "ptr" || instruction.value().ends_with("*");
+  return contains(instruction.pointer(), "@simulator_") ||
+         (is_address && last_word(instruction.pointer()).starts_with("@"));
 }
 
 /// The pointer that an address is computed from: `getelementptr inbounds T, T* %4, ...` and `bitcast T* %4 to U*`.
@@ -166,32 +88,12 @@ class OwnVariables {
   }
 
   void escape(std::string_view text) {
-    for_each_value(text, [&](std::string_view value) {
+    for (const std::string_view value : values_in(text))
       if (const auto found = roots_.find(value); found != roots_.end()) escaped_.insert(found->second);
-    });
   }
 
   std::map<std::string_view, std::string_view> roots_;
   std::set<std::string_view> escaped_;
-};
-
-/// A call's function and what it is given: "@sqrtf" and "(float noundef %3)". Nothing where a pointer is called.
-struct Call {
-  std::string_view function;
-  std::string_view given;
-
-  explicit Call(const Instruction& instruction) {
-    const std::size_t at = instruction.rest.find('@');
-    const std::size_t open = instruction.rest.find('(');
-    if (at == std::string_view::npos || open == std::string_view::npos || open < at) return;
-    function = instruction.rest.substr(at, open - at);
-    given = instruction.rest.substr(open, instruction.rest.rfind(')') - open + 1);
-  }
-
-  bool is_copy() const { return function.starts_with("@llvm.memcpy.") || function.starts_with("@llvm.memset."); }
-  bool tells_of_index() const { return function.starts_with("@__ubsan_handle_out_of_bounds"); }
-  bool is_note() const { return function.starts_with("@llvm.dbg."); }
-  bool takes_pointer() const { return contains(given, "*") || contains(given, "ptr ") || contains(given, "metadata"); }
 };
 
 bool is_special_access(const Instruction& instruction) {
@@ -199,15 +101,6 @@ bool is_special_access(const Instruction& instruction) {
     if (instruction.code == code) return !instruction.is_load() && !instruction.is_store();
   return false;
 }
-
-/// A function of the module.
-struct Function {
-  std::string_view head;  ///< the line that begins with "define"
-  std::size_t first = 0;  ///< the number of its body's first line in the module
-  Lines body;
-
-  std::string_view name() const { return head.substr(head.find('@'), head.find('(', head.find('@')) - head.find('@')); }
-};
 
 /// The functions that compute from numbers alone.
 class Computing {
@@ -243,7 +136,7 @@ class Computing {
       const Instruction instruction(line);
       if (instruction.is_call()) return has(Call(instruction));
       if (!instruction.is_load() && !instruction.is_store()) return !is_special_access(instruction);
-      return instruction.gives_what_is_fixed() || !own.variable(last_word(instruction.pointer())).empty();
+      return gives_what_is_fixed(instruction) || !own.variable(last_word(instruction.pointer())).empty();
     });
   }
 
@@ -331,7 +224,7 @@ class FunctionReader {
 
   void read_load(const Instruction& load, std::size_t line) {
     const std::string_view pointer = last_word(load.pointer());
-    if (load.gives_what_is_fixed()) return name(load, "fixed");
+    if (gives_what_is_fixed(load)) return name(load, "fixed");
     if (const std::string_view variable = own_.variable(pointer); !variable.empty())
       return name(load, "own" + std::to_string(versions_[variable]));
     if (!add_access(load, load.value(), line)) groups_.memory_is_read();
@@ -351,7 +244,7 @@ class FunctionReader {
 
   void read_call(const Call& call) {
     if (!call.is_copy()) return computing_.has(call) ? void() : change_memory();
-    const std::string_view to = own_.variable(last_word(split(call.given.substr(1))[0]));
+    const std::string_view to = own_.variable(last_word(call.arguments()[0]));
     if (to.empty()) return change_memory();
     ++versions_[to];
     groups_.memory_is_read();
@@ -361,13 +254,13 @@ class FunctionReader {
   void name(const Instruction& instruction, const std::string& state) {
     std::string key = std::string(instruction.code) + " ";
     std::size_t done = 0;
-    for_each_value(instruction.rest, [&](std::string_view value) {
+    for (const std::string_view value : values_in(instruction.rest)) {
       const auto found = values_.find(value);
-      if (found == values_.end()) return;
+      if (found == values_.end()) continue;
       const auto at = static_cast<std::size_t>(value.data() - instruction.rest.data());
       key += std::string(instruction.rest.substr(done, at - done)) + "#" + std::to_string(found->second);
       done = at + value.size();
-    });
+    }
     key += std::string(instruction.rest.substr(done)) + " " + state;
     if (instruction.code == "load")
       key.erase(key.find(", align "), key.size() - key.find(", align ") - state.size() - 1);
@@ -427,7 +320,7 @@ class FunctionReader {
     const VectorType& type = types_.at(field.type);
     const std::string name = "%simulator.fields." + std::to_string(edits_.joined++);
     const std::string vector = "<" + std::to_string(length(joined)) + " x " + std::string(type.element) + ">";
-    const std::string note = note_of(lines_[joined.members.front().statement]);
+    const std::string note(place_of(lines_[joined.members.front().statement]));
     std::string address = "  " + name + ".at = getelementptr inbounds " + std::string(field.type) + ", " +
                           std::string(field.base) + ", i32 0, i32 " + std::to_string(first_field(joined.part)) + note +
                           "\n";
@@ -442,8 +335,8 @@ class FunctionReader {
     std::string so_far = "poison";
     for (const FieldAccess& access : joined.members) {
       const Instruction instruction(lines_[access.statement]);
-      const std::string element =
-          ", i32 " + std::to_string(access.field - first_field(joined.part)) + note_of(lines_[access.statement]) + "\n";
+      const std::string element = ", i32 " + std::to_string(access.field - first_field(joined.part)) +
+                                  std::string(place_of(lines_[access.statement])) + "\n";
       std::string& instead = edits_.instead[first_ + access.statement];
       if (!writes) {
         instead = "  " + std::string(instruction.name) + " = extractelement " + vector + " " + name + element;
@@ -459,12 +352,6 @@ class FunctionReader {
     } else {
       edits_.before[first_ + place.statement] += address + "  " + name + " = load " + vector + ", " + pointer + aligned;
     }
-  }
-
-  /// Where in the source an instruction stands: ", !dbg !46".
-  static std::string note_of(std::string_view line) {
-    const std::size_t at = line.find(", !dbg ");
-    return at == std::string_view::npos ? "" : std::string(line.substr(at, line.find(',', at + 1) - at));
   }
 
   const std::map<std::string_view, VectorType>& types_;
@@ -499,9 +386,7 @@ std::string edited(const Lines& lines, const Edits& edits) {
 }  // namespace
 
 std::string join_vector_fields(std::string_view module) {
-  Lines lines;
-  for (; !module.empty(); module.remove_prefix(std::min(module.size(), lines.back().size() + 1)))
-    lines.push_back(module.substr(0, module.find('\n')));
+  const Lines lines = lines_in(module);
   std::map<std::string_view, VectorType> types;
   for (const std::string_view line : lines) {
     std::optional<VectorType> type = line.starts_with("%") ? vector_type(line) : std::nullopt;
@@ -510,12 +395,7 @@ std::string join_vector_fields(std::string_view module) {
     types[line.substr(0, line.find(" = "))] = *type;
   }
   if (types.empty()) return edited(lines, {});
-  std::vector<Function> functions;
-  for (std::size_t line = 0; line < lines.size(); ++line) {
-    if (!lines[line].starts_with("define ")) continue;
-    functions.push_back({lines[line], line + 1, {}});
-    while (++line < lines.size() && lines[line] != "}") functions.back().body.push_back(lines[line]);
-  }
+  const std::vector<Function> functions = functions_in(lines);
   const Computing computing(functions);
   Edits edits;
   for (const Function& function : functions) FunctionReader(types, computing, function, edits).read();
