@@ -51,6 +51,10 @@ void keep_temporaries(void* function, void* data);
 /// pragmas.
 void register_pragma(void* event, void* data);
 
+/// Whether nobody but this function can reach what an operand names: a value, or a local variable whose address is known
+/// nowhere else.
+bool is_own(tree operand);
+
 /// Whether a place lies in the headers of the simulator, which are not the program's to mend.
 bool is_ours(location_t place);
 

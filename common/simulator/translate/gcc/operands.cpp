@@ -3,13 +3,9 @@
 namespace simulator {
 namespace {
 
-/// Whether an operand lies where others may see it. GCC's own pass passes over a function's local variables, too, unless
-/// their address is known elsewhere.
+/// Whether an operand is a struct that lies where others may see it. GCC's own pass passes over what is_own(), too.
 bool is_memory(tree operand) {
-  if (!AGGREGATE_TYPE_P(TREE_TYPE(operand)) || TREE_ADDRESSABLE(TREE_TYPE(operand))) return false;
-  if (is_gimple_reg(operand) || is_gimple_min_invariant(operand)) return false;
-  const tree base = get_base_address(operand);
-  return base == NULL_TREE || !DECL_P(base) || is_global_var(base) || may_be_aliased(base);
+  return AGGREGATE_TYPE_P(TREE_TYPE(operand)) && !TREE_ADDRESSABLE(TREE_TYPE(operand)) && !is_own(operand);
 }
 
 tree own_copy(tree operand, const char* name) {
@@ -143,6 +139,12 @@ class AnnounceOperands final : public gimple_opt_pass {
 };
 
 }  // namespace
+
+bool is_own(tree operand) {
+  if (is_gimple_reg(operand) || is_gimple_min_invariant(operand)) return true;
+  const tree base = get_base_address(operand);
+  return base != NULL_TREE && DECL_P(base) && !is_global_var(base) && !may_be_aliased(base);
+}
 
 opt_pass* announce_operands(gcc::context* context) { return new AnnounceOperands(context); }
 

@@ -31,13 +31,6 @@ std::vector<tree> fields_of_vector(tree type) {
              : std::vector<tree>();
 }
 
-/// Whether nobody but this function can reach what an operand names.
-bool is_own(tree operand) {
-  if (is_gimple_reg(operand) || is_gimple_min_invariant(operand)) return true;
-  const tree base = get_base_address(operand);
-  return base != NULL_TREE && DECL_P(base) && !is_global_var(base) && !may_be_aliased(base);
-}
-
 /// Whether what lies there is the same in the whole kernel: a built-in variable as threadIdx, or the reference that a variable
 /// of the device or a shared one is made.
 bool is_fixed(tree operand) {
