@@ -96,6 +96,7 @@ struct RequestShapes {
 /// A warp all of whose lanes come to a line, and some of them more often than the others.
 struct SplitWarp {
   Index3 block{};
+  Index3 grid{};                   ///< the blocks of the launch
   std::uint32_t first_thread = 0;  ///< of the warp
   std::uint32_t lanes = 0;         ///< of the warp that were live
   std::size_t all = 0;             ///< how often all of them came

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/finding.hpp"
+#include "base/launch_text.hpp"
 #include "report/verdict.hpp"
 
 namespace course {
@@ -128,18 +129,12 @@ Finding too_many_conflicts(const simulator::WarpMetrics& metrics, const LineMetr
   return finding;
 }
 
-/// "3", "(1,0)".
-std::string block_text(const simulator::Index3& block) {
-  if (block[2] > 0) return fmt::format("({},{},{})", block[0], block[1], block[2]);
-  return block[1] > 0 ? fmt::format("({},{})", block[0], block[1]) : std::to_string(block[0]);
-}
-
 std::string help_of(const simulator::SplitWarp& split) {
   return fmt::format(
       "Threads {} to {} of block {} are one warp: all of them come to this line {} {}, some of them {} times, and the "
       "others wait meanwhile. Deal the work out so that all lanes of a warp have equally much.",
-      split.first_thread, split.first_thread + split.lanes - 1, block_text(split.block), split.all,
-      split.all == 1 ? "time" : "times", split.some);
+      split.first_thread, split.first_thread + split.lanes - 1, simulator::index_text(split.block, split.grid),
+      split.all, split.all == 1 ? "time" : "times", split.some);
 }
 
 /// What to do about requests of a part of a warp.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <set>
 #include <span>
@@ -41,6 +42,9 @@ struct Pattern {
 
 /// What the run tells besides its outputs: launches of the wrong shape, memory that is not shared.
 std::span<const Pattern> run_patterns();
+
+/// What there is to say of a launch whose two numbers have changed places.
+std::string swapped_launch_text(std::uint64_t blocks, std::uint64_t threads);
 
 /// Values of wrong outputs that stand for "not set". They may be no numbers.
 std::span<const Pattern> unset_patterns();

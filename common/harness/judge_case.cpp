@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "base/finding.hpp"
+#include "base/launch_text.hpp"
 #include "harness/budget_findings.hpp"
 #include "harness/comparison.hpp"
 #include "harness/diagnosis.hpp"
@@ -123,9 +124,8 @@ std::optional<simulator::Finding> launch_that_is_accepted(const Run& run) {
   simulator::Finding accepted;
   accepted.kind = simulator::FindingKind::launch_error;
   accepted.where = launch.where;
-  accepted.message =
-      fmt::format("this launch has {} {} of {} {}, and the case asks for blocks of more threads than a device takes",
-                  blocks, blocks == 1 ? "block" : "blocks", threads, threads == 1 ? "thread" : "threads");
+  accepted.message = fmt::format("this launch has {}, and the case asks for blocks of more threads than a device takes",
+                                 simulator::launch_text(blocks, threads));
   if (blocks > threads) {
     accepted.pattern = "swapped-launch";
     accepted.help =
@@ -215,18 +215,14 @@ Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, c
   }
   if (counts.threads.total != threads || counts.blocks.total != a_block) return costs;
   costs.pattern = "swapped-launch";
-  costs.help = fmt::format(
-      "{} blocks of {} threads are launched, the wrong way round: the first number in <<<…>>> is the blocks, the "
-      "second the threads of a block.",
-      a_block, blocks);
+  costs.help = swapped_launch_text(a_block, blocks);
   return costs;
 }
 
 /// "17 blocks of 128 threads".
 std::string text_of(const simulator::LaunchShape& launch) {
   const auto count = [](const simulator::Index3& extent) { return std::uint64_t{extent[0]} * extent[1] * extent[2]; };
-  return fmt::format("{} {} of {} threads", count(launch.grid), count(launch.grid) == 1 ? "block" : "blocks",
-                     count(launch.block));
+  return simulator::launch_text(count(launch.grid), count(launch.block));
 }
 
 constexpr std::uint64_t most_traced = 100'000;  // accesses; tracing them takes a tenth of a second

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/launch_text.hpp"
 #include "harness/element_names.hpp"
 
 namespace course {
@@ -97,10 +98,7 @@ std::string figure(const ElementValue& value, const TracedVariable& variable) {
 }
 
 std::string coordinates(std::uint32_t number, const Index3& extent) {
-  const unsigned x = number % extent[0];
-  const unsigned y = number / extent[0] % extent[1];
-  if (extent[2] > 1) return fmt::format("({},{},{})", x, y, number / extent[0] / extent[1]);
-  return extent[1] > 1 ? fmt::format("({},{})", x, y) : std::to_string(x);
+  return simulator::index_text(simulator::index_of(number, extent), extent);
 }
 
 std::uint32_t count_of(const Index3& extent) { return extent[0] * extent[1] * extent[2]; }

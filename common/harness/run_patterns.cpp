@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "base/launch_text.hpp"
 #include "harness/diagnosis.hpp"
 
 namespace course {
@@ -64,10 +65,7 @@ std::string swapped_launch(const Outputs& outputs) {
     return launch.grid[0] == layout.threads && launch.block[0] == layout.blocks;
   });
   if (!swapped) return "";
-  return fmt::format(
-      "The launch has {} blocks of {} threads, the wrong way round: the first number in <<<…>>> is the blocks, the "
-      "second the threads of a block.",
-      layout.threads, layout.blocks);
+  return swapped_launch_text(layout.threads, layout.blocks);
 }
 
 /// "dim3(3, 3)" of `count` in rows of `a_row`; empty where they fill none.
@@ -136,9 +134,8 @@ std::string too_few_threads(const Outputs& outputs) {
   const auto written =
       outputs.states.size() - std::count(outputs.states.begin(), outputs.states.end(), OutputState::unwritten);
   if (written > blocks * threads) return "";
-  return fmt::format(
-      "The launch has {} {} of {} threads, and there are {} outputs: each thread writes one, so it takes more blocks.",
-      blocks, blocks == 1 ? "block" : "blocks", threads, outputs.states.size());
+  return fmt::format("The launch has {}, and there are {} outputs: each thread writes one, so it takes more blocks.",
+                     simulator::launch_text(blocks, threads), outputs.states.size());
 }
 
 /// All threads of a block do the work of all, and add it up.
@@ -251,6 +248,13 @@ std::string mixed_index(const Outputs& outputs) {
 }
 
 }  // namespace
+
+std::string swapped_launch_text(std::uint64_t blocks, std::uint64_t threads) {
+  return fmt::format(
+      "The launch has {}, the wrong way round: the first number in <<<…>>> is the blocks, the second the threads of a "
+      "block.",
+      simulator::launch_text(blocks, threads));
+}
 
 std::span<const Pattern> run_patterns() {
   // Constant, so that a verdict given while the program exits still finds them.

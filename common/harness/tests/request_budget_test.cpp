@@ -124,13 +124,17 @@ TEST_CASE("partial requests at several lines are one finding") {
 TEST_CASE("a warp whose lanes come to a line unequally often is named") {
   LineMetrics line = conflicting_store();
   CHECK(request_overruns({.partial_requests = 4}, {{line}}, "a").at(0).pattern.empty());
-  line.split = {.block = {3, 0, 0}, .first_thread = 96, .lanes = 32, .all = 3, .some = 8};
+  line.split = {.block = {3, 0, 0}, .grid = {4, 1, 1}, .first_thread = 96, .lanes = 32, .all = 3, .some = 8};
   const auto findings = request_overruns({.partial_requests = 4}, {{line}}, "a");
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].pattern == "split-warp");
   CHECK(
       findings[0].help.starts_with("Threads 96 to 127 of block 3 are one warp: all of them come to this line 3 times, "
                                    "some of them 8 times"));
+  line.split->grid = {4, 2, 1};
+  CHECK(request_overruns({.partial_requests = 4}, {{line}}, "a")
+            .at(0)
+            .help.starts_with("Threads 96 to 127 of block (3,0) are one warp"));
 }
 
 TEST_CASE("bank conflicts and partial requests") {

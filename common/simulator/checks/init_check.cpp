@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/launch_text.hpp"
 #include "simulator/checks/check.hpp"
 
 namespace simulator {
@@ -387,8 +388,7 @@ bool InitCheck::lies_past_a_launch(Event& event, const Suspect& suspect, const E
   event.pattern = "written-in-part";
   event.other_pc = writer->call_site;
   event.other_text = fmt::format("writes only the first {} of its {} elements", count, elements);
-  event.help = fmt::format("That launch has {} {} of {} threads. ", writer->blocks,
-                           writer->blocks == 1 ? "block" : "blocks", writer->threads);
+  event.help = fmt::format("That launch has {}. ", launch_text(writer->blocks, writer->threads));
   event.help +=
       std::size_t{writer->blocks} * writer->threads < elements
           ? "More blocks would write the rest, each from its own part alone. Does an element need what other "

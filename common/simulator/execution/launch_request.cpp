@@ -1,15 +1,8 @@
 #include "simulator/execution/launch_request.hpp"
 
-#include <fmt/format.h>
-
 namespace simulator {
 
 namespace {
-
-Index3 index_of(std::uint32_t number, const dim3& extent) {
-  if (number < extent.x) return {number, 0, 0};  // without the divisions, wherever there is one dimension
-  return {number % extent.x, number / extent.x % extent.y, number / extent.x / extent.y};
-}
 
 std::uint32_t number_of(const Index3& index, const dim3& extent) {
   return index[0] + extent.x * (index[1] + extent.y * index[2]);
@@ -22,15 +15,9 @@ dim3 clusters_in(const LaunchRequest& launch) {
 
 }  // namespace
 
-std::string to_text(const Index3& index, const dim3& extent) {
-  if (extent.z > 1) return fmt::format("({},{},{})", index[0], index[1], index[2]);
-  if (extent.y > 1) return fmt::format("({},{})", index[0], index[1]);
-  return fmt::format("{}", index[0]);
-}
+Index3 LaunchRequest::thread_index(std::uint32_t number) const { return index_of(number, extent(block)); }
 
-Index3 LaunchRequest::thread_index(std::uint32_t number) const { return index_of(number, block); }
-
-Index3 LaunchRequest::block_index(std::uint32_t number) const { return index_of(number, grid); }
+Index3 LaunchRequest::block_index(std::uint32_t number) const { return index_of(number, extent(grid)); }
 
 std::uint32_t LaunchRequest::cluster_of_several(std::uint32_t block_number) const {
   const Index3 at = block_index(block_number);
@@ -43,8 +30,8 @@ std::uint32_t LaunchRequest::rank_among_several(std::uint32_t block_number) cons
 }
 
 std::uint32_t LaunchRequest::block_in_cluster(std::uint32_t cluster_number, std::uint32_t rank) const {
-  const Index3 of = index_of(cluster_number, clusters_in(*this));
-  const Index3 at = index_of(rank, cluster);
+  const Index3 of = index_of(cluster_number, extent(clusters_in(*this)));
+  const Index3 at = index_of(rank, extent(cluster));
   return number_of({of[0] * cluster.x + at[0], of[1] * cluster.y + at[1], of[2] * cluster.z + at[2]}, grid);
 }
 

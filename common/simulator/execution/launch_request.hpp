@@ -8,14 +8,15 @@
 #include <string>
 
 #include "base/finding.hpp"
+#include "base/launch_text.hpp"
 #include "simulator/memory/kernel_types.hpp"
 #include "simulator/memory/names.hpp"
 #include "simulator/memory/shared_memory.hpp"
 
 namespace simulator {
 
-/// "(1,2)" for the indices of two-dimensional things, "5" for one dimension; `extent` says how many there are.
-std::string to_text(const Index3& index, const dim3& extent);
+/// How many there are along x, y and z.
+inline Index3 extent(const dim3& dimensions) { return {dimensions.x, dimensions.y, dimensions.z}; }
 
 /// One queued launch.
 struct LaunchRequest {
@@ -50,10 +51,10 @@ struct LaunchRequest {
   /// @{
   Index3 thread_index(std::uint32_t number) const;
   Index3 block_index(std::uint32_t number) const;
-  std::string thread_text(std::uint32_t number) const { return to_text(thread_index(number), block); }
-  std::string block_text(std::uint32_t number) const { return to_text(block_index(number), grid); }
-  std::string thread_text(const Index3& index) const { return to_text(index, block); }
-  std::string block_text(const Index3& index) const { return to_text(index, grid); }
+  std::string thread_text(std::uint32_t number) const { return thread_text(thread_index(number)); }
+  std::string block_text(std::uint32_t number) const { return block_text(block_index(number)); }
+  std::string thread_text(const Index3& index) const { return index_text(index, extent(block)); }
+  std::string block_text(const Index3& index) const { return index_text(index, extent(grid)); }
   /// @}
 
  private:

@@ -31,8 +31,7 @@ struct Share {
 void AccessCounter::launch_begin(const LaunchRequest& launch) {
   ++launch_count_;
   if (launches_.size() == most_launches) return;
-  LaunchShape shape{launch.names.kernel, {}, {launch.grid.x, launch.grid.y, launch.grid.z}, {}};
-  shape.block = {launch.block.x, launch.block.y, launch.block.z};
+  LaunchShape shape{launch.names.kernel, {}, extent(launch.grid), extent(launch.block)};
   launches_.push_back({std::move(shape), launch.names.call_site});
 }
 

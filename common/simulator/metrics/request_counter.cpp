@@ -14,6 +14,8 @@ constexpr std::size_t most_waiting = std::size_t{1} << 22U;
 
 }  // namespace
 
+void RequestCounter::launch_begin(const LaunchRequest& launch) { grid_ = extent(launch.grid); }
+
 void RequestCounter::block_begin(const Block& block) {
   BlockState state{.index = block.index};
   for (std::uint32_t first = 0; first < block.thread_count; first += warp_size) {
@@ -76,6 +78,7 @@ void RequestCounter::note_split(const Instruction& instruction, const Pending& p
   std::optional<SplitWarp>& split = sums_[instruction].split;
   if (split) return;
   split = {.block = state.index,
+           .grid = grid_,
            .first_thread = static_cast<std::uint32_t>(warp) * warp_size,
            .lanes = state.live_lanes[warp],
            .all = pending.folded,

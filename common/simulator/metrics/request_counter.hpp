@@ -25,6 +25,7 @@ namespace simulator {
 ///                lane 2:  o o o          then it is a partial request.
 class RequestCounter final : public Observer {
  public:
+  void launch_begin(const LaunchRequest& launch) override;
   void block_begin(const Block& block) override;
   void access(const Access& access) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
@@ -78,6 +79,7 @@ class RequestCounter final : public Observer {
 
   std::unordered_map<std::uint32_t, BlockState> blocks_;  ///< those that have begun and not ended
   std::map<Instruction, Sums> sums_;
+  Index3 grid_{};  ///< of the launch
   bool exact_ = true;
 };
 

@@ -15,8 +15,6 @@ std::uint64_t steps(const ThreadTally& tally) {
          tally.shared_atomics + tally.barriers;
 }
 
-Index3 extent(const dim3& dimensions) { return {dimensions.x, dimensions.y, dimensions.z}; }
-
 }  // namespace
 
 std::uint64_t steps_of(const Block& block, const std::vector<Thread>& threads) {

@@ -15,8 +15,6 @@ constexpr std::size_t most_launches = 4;
 constexpr std::size_t most_findings = 2;       // blocks of a launch that are kept for their findings
 constexpr std::size_t most_accesses = 96'000;  // of a trace
 
-Index3 extent(const dim3& dimensions) { return {dimensions.x, dimensions.y, dimensions.z}; }
-
 std::uint32_t number_of(const Index3& index, const Index3& extent) {
   return index[0] + extent[0] * (index[1] + extent[1] * index[2]);
 }
