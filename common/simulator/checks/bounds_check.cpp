@@ -248,7 +248,7 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
 
 // The type of the variable's elements, as the kernel knows it.
 ElementType BoundsCheck::element_type(const std::string& variable) {
-  return device_.symbolizer().arrays(launch().names.kernel, launch().names.call_site)[variable];
+  return device_.symbolizer().element_type(launch().names.kernel, launch().names.call_site, variable);
 }
 
 std::string BoundsCheck::element_name(const std::string& variable) {

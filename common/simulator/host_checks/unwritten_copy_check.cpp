@@ -99,7 +99,7 @@ std::size_t UnwrittenCopyCheck::element_bytes(const LaunchNames& names, const Al
   const std::string variable =
       name_global(machine.device.memory(), names, machine.device.symbolizer(), address, allocation.bytes).variable;
   if (variable.empty()) return sizeof poison_word;
-  const std::size_t bytes = machine.device.symbolizer().arrays(names.kernel, names.call_site)[variable].bytes;
+  const std::size_t bytes = machine.device.symbolizer().element_type(names.kernel, names.call_site, variable).bytes;
   return bytes == 0 ? sizeof poison_word : bytes;
 }
 

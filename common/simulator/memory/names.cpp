@@ -75,7 +75,8 @@ ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, S
   }
   const auto pointer = reinterpret_cast<std::uintptr_t>(launch.arguments[best]);
   // What touches a member of a struct is less wide than an element, and a vector that is read through a cast wider.
-  const std::size_t width = std::max(bytes, symbolizer.arrays(launch.kernel, launch.call_site)[names[best]].bytes);
+  const std::size_t width =
+      std::max(bytes, symbolizer.element_type(launch.kernel, launch.call_site, names[best]).bytes);
   const std::int64_t index =
       floor_divide(static_cast<std::int64_t>(address - pointer), static_cast<std::int64_t>(width));
   return {

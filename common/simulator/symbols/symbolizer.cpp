@@ -322,13 +322,21 @@ std::vector<std::string> Symbolizer::parameters(const std::string& kernel, const
   return names;
 }
 
-std::map<std::string, ElementType> Symbolizer::arrays(const std::string& kernel, const void* near) {
-  std::map<std::string, ElementType> types;
+const std::map<std::string, ElementType>& Symbolizer::arrays(const std::string& kernel, const void* near) {
+  const auto [known, is_new] = arrays_.try_emplace({kernel, near});
+  std::map<std::string, ElementType>& types = known->second;
+  if (!is_new) return types;
   with_functions(kernel, near, [&](Dwarf_Die* function) {
     types.merge(element_types(function));
     return false;  // what one instance of a template leaves out, or a declaration, another may know
   });
   return types;
+}
+
+ElementType Symbolizer::element_type(const std::string& kernel, const void* near, const std::string& variable) {
+  const std::map<std::string, ElementType>& types = arrays(kernel, near);
+  const auto type = types.find(variable);
+  return type == types.end() ? ElementType{} : type->second;
 }
 
 template <class Use>

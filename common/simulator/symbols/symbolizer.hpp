@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/element_type.hpp"
@@ -38,8 +39,11 @@ class Symbolizer {
   /// included or not) in the compilation unit of `near`; empty when it cannot be found.
   std::vector<std::string> parameters(const std::string& kernel, const void* near);
 
-  /// What the parameters and local variables of that function point to or hold, by name.
-  std::map<std::string, ElementType> arrays(const std::string& kernel, const void* near);
+  /// What the parameters and local variables of that function point to or hold, by name. Read once for each call.
+  const std::map<std::string, ElementType>& arrays(const std::string& kernel, const void* near);
+
+  /// What the one called `variable` points to or holds; without a name and bytes when unknown.
+  ElementType element_type(const std::string& kernel, const void* near, const std::string& variable);
 
   /// The linker's name of the function at `address`; empty when unknown.
   std::string symbol(const void* address);
@@ -59,6 +63,7 @@ class Symbolizer {
   const Implementation& program();
 
   std::unique_ptr<Implementation> implementation_;
+  std::map<std::pair<std::string, const void*>, std::map<std::string, ElementType>> arrays_;  ///< by kernel and call
 };
 
 }  // namespace simulator
