@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <deque>
 #include <map>
 #include <set>
 #include <string>
@@ -70,6 +71,7 @@ class InitCheck final : public Check {
   };
 
   static constexpr std::size_t suspects_a_line = 4096;
+  static constexpr std::size_t most_past = 4096;  // launches, of 32 bytes each
 
   /// A launch that is over.
   struct PastLaunch {
@@ -101,7 +103,8 @@ class InitCheck final : public Check {
   std::string who_left() const;
 
   std::map<std::pair<std::uint32_t, std::uintptr_t>, int> copies_;  ///< that are under way, by block and place
-  std::vector<PastLaunch> past_;                                    ///< in their order
+  std::deque<PastLaunch> past_;                                     ///< in their order; the last of very many
+  Epoch forgotten_ = 0;                                             ///< the end of the last launch that is not kept
   Suspects shared_;
   Suspects global_;
   std::map<const void*, std::vector<bool>> written_before_;     ///< which slots were, when a line met its first suspect
@@ -240,6 +243,10 @@ void InitCheck::launch_end() {
   report_remaining(global_, Space::global);
   past_.push_back(
       {device_.epochs().now(), launch().names.call_site, launch().block_count(), launch().threads_per_block()});
+  if (past_.size() > most_past) {
+    forgotten_ = past_.front().end;
+    past_.pop_front();
+  }
   exchanges_.clear();
   copies_.clear();
 }
@@ -345,9 +352,9 @@ bool InitCheck::lies_past_a_beginning(Event& event, const Suspect& suspect, cons
   return true;
 }
 
-// nullptr for what no launch wrote that is over.
+// nullptr for what no launch wrote that is over and not forgotten.
 const InitCheck::PastLaunch* InitCheck::launch_of(Epoch epoch) const {
-  if (epoch == 0 || device_.epochs().in_launch(epoch)) return nullptr;
+  if (epoch <= forgotten_ || device_.epochs().in_launch(epoch)) return nullptr;
   const auto found = std::lower_bound(past_.begin(), past_.end(), epoch,
                                       [](const PastLaunch& past, Epoch wanted) { return past.end < wanted; });
   return found == past_.end() ? nullptr : &*found;
