@@ -11,6 +11,7 @@ namespace simulator {
 
 /// The index of the thread or block with that linear number; `extent` says how many there are along x, y and z.
 inline Index3 index_of(std::uint32_t number, const Index3& extent) {
+  if (number < extent[0]) return {number, 0, 0};  // without the divisions, wherever there is one dimension
   return {number % extent[0], number / extent[0] % extent[1], number / extent[0] / extent[1]};
 }
 
