@@ -39,7 +39,8 @@ void HostAccessCheck::host_access(const HostAccess& access) {
   const DeviceMemory& memory = Machine::instance().device.memory();
   const Allocation* allocation = memory.contains(access.address) ? memory.closest(access.address) : nullptr;
   if (allocation == nullptr) return;
-  if (allocation->kind == MemoryKind::device) {
+  const bool is_algorithm = access.actor != HostActor::host;
+  if (allocation->kind == MemoryKind::device && !is_algorithm) {
     const bool reads = access.kind == AccessKind::read;
     return record(
         FindingKind::device_pointer_on_host, access.pc, "host code follows a device pointer",
@@ -48,14 +49,16 @@ void HostAccessCheck::host_access(const HostAccess& access) {
                 "device with cudaMemcpy.");
   }
   const char* kind = allocation->kind_name();
+  const char* actor = is_algorithm ? "an algorithm of Thrust" : "host code";
   if (!allocation->holds(access.address) || !allocation->holds(access.address + access.bytes - 1)) {
     record(FindingKind::out_of_bounds, access.pc,
-           fmt::format("host code leaves {} memory of {} bytes", kind, allocation->bytes),
-           "Check the index against the size before the access. Or is the allocation too small? Its size is in bytes: "
+           fmt::format("{} leaves {} memory of {} bytes", actor, kind, allocation->bytes),
+           is_algorithm ? "Look at its iterators: the output needs room for as many elements as the input has."
+                        : "Check the index against the size before the access. Or is the allocation too small? Its size is in bytes: "
            "elements · sizeof(element).",
            allocation->allocated_at);
   } else if (allocation->freed) {
-    record(FindingKind::use_after_free, access.pc, fmt::format("host code touches {} memory that has been freed", kind),
+    record(FindingKind::use_after_free, access.pc, fmt::format("{} touches {} memory that has been freed", actor, kind),
            "Free memory only after its last use.");
   }
 }

@@ -111,19 +111,25 @@ void UnwrittenCopyCheck::host_access(const HostAccess& access) {
   if (!memory.accessible(access.address, access.bytes) || !Streams::instance().idle()) return;
   if (!is_unwritten(memory, access.address, access.address + access.bytes)) return;
   const Allocation& allocation = *memory.nearest(access.address);
-  if (allocation.kind != MemoryKind::managed) return;
-  machine.log.record({FindingKind::uninitialized_read, Severity::error, access.pc, nullptr, 0}, 0, [&] {
+  const bool is_algorithm = access.actor != HostActor::host;
+  if (allocation.kind != MemoryKind::managed && !is_algorithm) return;
+  // As of other copies: not all that is copied need be wanted.
+  const Severity severity = access.actor == HostActor::algorithm_copy ? Severity::info : Severity::error;
+  machine.log.record({FindingKind::uninitialized_read, severity, access.pc, nullptr, 0}, 0, [&] {
     const LaunchNames& names = names_of(allocation, access.address);
     const ElementName element = name_global(memory, names, machine.device.symbolizer(), access.address, access.bytes);
     Event event;
     event.kind = FindingKind::uninitialized_read;
+    event.severity = severity;
     event.pc = access.pc;
     event.other_pc = allocation.allocated_at;
     event.other_text = "allocated here";
     event.variable = element.variable;
-    event.message = fmt::format("host code reads {}, which nothing has written since it was allocated", element.text);
+    event.message = fmt::format("{} reads {}, which nothing has written since it was allocated",
+                                is_algorithm ? "an algorithm of Thrust" : "host code", element.text);
     event.help =
-        launches_.empty()
+        is_algorithm ? "Device memory is not cleared, but for that of a thrust::device_vector: write it first."
+        : launches_.empty()
             ? "Managed memory is not cleared: write a value first, or launch the kernel that does."
             : "If a kernel should have written it, look at its grid, its index and its guard. Managed memory is not "
               "cleared: where no kernel writes, the host must.";

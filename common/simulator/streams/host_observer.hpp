@@ -12,6 +12,13 @@
 
 namespace simulator {
 
+/// Who touches memory on a thread of the host.
+enum class HostActor : std::uint8_t {
+  host,
+  algorithm,      ///< what a library runs there in the device's place: see DeviceAlgorithm
+  algorithm_copy  ///< the same as it copies many bytes, among them perhaps some that nobody wants
+};
+
 /// An access of instrumented host code to memory that the device can reach, just before it happens.
 struct HostAccess {
   std::uintptr_t address;
@@ -19,6 +26,7 @@ struct HostAccess {
   AccessKind kind;
   bool is_flag;  ///< volatile or atomic: the host may exchange it with a kernel that runs
   const void* pc;
+  HostActor actor = HostActor::host;
 };
 
 /// `height` rows of `width` bytes each, which begin `pitch` bytes apart. One row has no pitch to speak of.

@@ -7,6 +7,7 @@
 
 #include "simulator/execution/safe_point.hpp"
 #include "simulator/memory/host_memory.hpp"
+#include "simulator/streams/device_algorithm.hpp"
 #include "simulator/streams/errors.hpp"
 #include "simulator/streams/graphs.hpp"
 #include "simulator/watch/machine.hpp"
@@ -325,6 +326,7 @@ void host_accesses_own(std::uintptr_t address, std::size_t bytes, AccessKind kin
 }  // namespace
 
 void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, bool is_flag, const void* pc) {
+  if (DeviceAlgorithm::runs()) return DeviceAlgorithm::accesses(address, bytes, kind, HostActor::algorithm, pc);
   if (HostMemory::instance().guarded() && !is_reachable(address)) host_accesses_own(address, bytes, kind, pc);
   DeviceMemory& memory = Machine::instance().device.memory();
   Streams& streams = Streams::instance();
@@ -344,6 +346,10 @@ void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind,
 }
 
 bool host_range_accessed(std::uintptr_t address, std::size_t bytes, AccessKind kind, const void* pc) {
+  if (DeviceAlgorithm::runs()) {
+    DeviceAlgorithm::copies(address, bytes, kind, pc);
+    return true;
+  }
   if (is_reachable(address)) return false;
   if (bytes != 0 && HostMemory::instance().guarded()) host_accesses_own(address, bytes, kind, pc);
   return true;

@@ -29,14 +29,21 @@ PrecompiledHeaders precompiled_headers(const CompileRequest& request, HeaderSet 
           base_command(request.compiler, family, request.include_root, request.passes)};
 }
 
+/// What a first attempt may show that the source needs.
+struct Mode {
+  VariableArrays variable_arrays = VariableArrays::as_compiled;
+  bool with_thrust = false;
+};
+
 /// One request on its way through translation, compiler and object tools.
 class Compilation {
  public:
-  Compilation(const CompileRequest& request, VariableArrays variable_arrays)
+  Compilation(const CompileRequest& request, Mode mode)
       : request_(request),
-        variable_arrays_(variable_arrays),
+        mode_(mode),
         own_headers_(request.include_root + "/simulator/include"),
-        headers_(scratch_, own_headers_, program_include_dirs(), variable_arrays),
+        headers_(scratch_, own_headers_, program_include_dirs(), request.thrust, mode.with_thrust,
+                 mode.variable_arrays),
         translated_(scratch_.file("translation.cpp")) {}
 
   CompileResult run() {
@@ -49,7 +56,8 @@ class Compilation {
       const auto own = headers_.replacement(name, form, request_.source);
       return own && own->empty() && hides_neighbour(name, form) ? neighbour(name) : own;
     };
-    const Translation translation = translate(source, request_.source, resolve, variable_arrays_);
+    const Translation translation = translate(source, request_.source, resolve, mode_.variable_arrays);
+    if (lacks_thrust()) return {};
     note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
     course::write_scratch(translated_, translation.code);
 
@@ -72,8 +80,18 @@ class Compilation {
     return {true, false, diagnostics};
   }
 
-  /// Whether the compiler refused an array of variable length.
-  bool refused_array() const { return refused_array_; }
+  /// Whether the source is to be compiled again, in another mode.
+  bool needs(Mode& mode) const {
+    if (lacks_thrust()) {
+      mode.with_thrust = true;
+    } else if (refused_array_ && mode_.variable_arrays == VariableArrays::as_compiled) {
+      // It may stand in host code. Few sources have one: only theirs are marked, which costs columns in messages.
+      mode.variable_arrays = VariableArrays::on_host;
+    } else {
+      return false;
+    }
+    return true;
+  }
 
  private:
   std::vector<std::string> program_include_dirs() const {
@@ -81,6 +99,8 @@ class Compilation {
     folders.insert(folders.end(), request_.include_dirs.begin(), request_.include_dirs.end());
     return folders;
   }
+
+  bool lacks_thrust() const { return headers_.uses_thrust() && !mode_.with_thrust; }
 
   std::string neighbour(std::string_view name) const {
     return std::filesystem::absolute(std::filesystem::path(request_.source).parent_path() / name).string();
@@ -107,10 +127,11 @@ class Compilation {
   /// one, it does not take the precompiled form.
   bool has_only_common_flags(CompilerFamily family) const {
     const bool harmless_macros = request_.defines.empty() || family == CompilerFamily::gcc;
-    return harmless_macros && request_.extra.empty() && !allows_arrays();
+    const bool harmless_folders = !mode_.with_thrust || family == CompilerFamily::gcc;
+    return harmless_macros && harmless_folders && request_.extra.empty() && !allows_arrays();
   }
 
-  bool allows_arrays() const { return variable_arrays_ == VariableArrays::on_host || request_.is_for_host; }
+  bool allows_arrays() const { return mode_.variable_arrays == VariableArrays::on_host || request_.is_for_host; }
 
   /// As nvcc does. By its path: the compiler would look in the current folder first.
   std::vector<std::string> first_header() const {
@@ -124,6 +145,11 @@ class Compilation {
     const auto append = [&](const std::vector<std::string>& more) {
       words.insert(words.end(), more.begin(), more.end());
     };
+    if (mode_.with_thrust) {
+      const std::vector<std::string> first = Thrust::first_arguments(request_.include_root);
+      words.insert(words.begin() + 1, first.begin(), first.end());
+      append(request_.thrust.arguments());
+    }
     if (allows_arrays()) words.emplace_back("-Wno-vla");
     for (const std::string& define : request_.defines) words.push_back("-D" + define);
     const std::string folder = std::filesystem::path(request_.source).parent_path().string();
@@ -199,7 +225,7 @@ class Compilation {
   }
 
   const CompileRequest& request_;
-  VariableArrays variable_arrays_;
+  Mode mode_;
   bool refused_array_ = false;
   std::string own_headers_;
   ScratchFolder scratch_;
@@ -215,11 +241,11 @@ CompileResult environment_error(const std::exception& error) {
 
 CompileResult compile(const CompileRequest& request) {
   try {
-    Compilation compilation(request, VariableArrays::as_compiled);
-    const CompileResult result = compilation.run();
-    if (!compilation.refused_array()) return result;
-    // It may stand in host code. Few sources have one: only theirs are marked, which costs columns in messages.
-    return Compilation(request, VariableArrays::on_host).run();
+    for (Mode mode;;) {
+      Compilation compilation(request, mode);
+      CompileResult result = compilation.run();
+      if (!compilation.needs(mode)) return result;
+    }
   } catch (const std::exception& error) {
     return environment_error(error);
   }

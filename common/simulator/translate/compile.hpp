@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "simulator/translate/precompiled.hpp"
+#include "simulator/translate/thrust.hpp"
 
 namespace simulator {
 
@@ -18,6 +19,7 @@ struct CompileRequest {
   std::vector<std::string> include_dirs;  ///< further folders, in order
   std::vector<std::string> defines;       ///< NAME or NAME=VALUE
   std::string dependency_file;            ///< for make or ninja; empty for none
+  Thrust thrust;                          ///< for sources that include it
   bool is_for_host = false;        ///< C++ beside CUDA: as nvcc does it, without CUDA's names unless it includes them
   std::string precompiled;         ///< the folder that precompile() filled; empty for none
   std::string passes;              ///< what g++ loads to see all accesses; empty for none

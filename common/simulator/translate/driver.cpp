@@ -127,6 +127,7 @@ class Work {
     for (const std::string& folder : line_.include_dirs) {
       if (!is_own(folder)) request.include_dirs.push_back(folder);
     }
+    request.thrust = Thrust::find(request.include_dirs);
     request.include_dirs.push_back(toolkit_.forwarding_headers);
     request.defines = line_.defines;
     request.extra = line_.compiler_options;

@@ -43,6 +43,7 @@ const HeaderTree::Header& HeaderTree::read_header(const std::string& path) {
   header.has_cuda_syntax = has_cuda_syntax(source);
   translate(source, path, [&](std::string_view name, IncludeForm form) {
     const std::string found = find(name, form, path);
+    if (is_of_thrust(name, found)) return std::nullopt;
     if (found.empty() ? !unsupported_header(name).empty() : is_of_library(name, found)) {
       header.has_cuda_syntax = true;  // its translation says that there is no such library
     } else if (!found.empty() && !is_own(found)) {
@@ -73,8 +74,9 @@ std::string HeaderTree::copy_of(const std::string& path) {
   originals_[copy] = path;
   const auto resolve = [&](std::string_view name, IncludeForm form) {
     std::optional<std::string> nested = replacement(name, form, path);
+    const std::string found = find(name, form, path);
     // Seen from the copy, neighbours of the original are found by their full path only.
-    if (nested && nested->empty()) nested = fs::absolute(find(name, form, path)).string();
+    if (nested && nested->empty() && !is_of_thrust(name, found)) nested = fs::absolute(found).string();
     return nested;
   };
   const std::string source = course::read_file_if_any(path).value_or("");
@@ -84,11 +86,18 @@ std::string HeaderTree::copy_of(const std::string& path) {
   return copy;
 }
 
+bool HeaderTree::is_of_thrust(std::string_view name, const std::string& path) {
+  const bool of_thrust = Thrust::has(name) && thrust_.is_there() && (path.empty() || is_of_library(name, path));
+  uses_thrust_ |= of_thrust;
+  return of_thrust || (uses_thrust_ && thrust_.brings(name));
+}
+
 bool HeaderTree::is_own(const std::string& path) const { return fs::path(path).parent_path() == own_headers_; }
 
 std::optional<std::string> HeaderTree::replacement(std::string_view name, IncludeForm form,
                                                    const std::string& includer) {
   const std::string path = find(name, form, includer);
+  if (is_of_thrust(name, path)) return "";
   if (path.empty() || is_of_library(name, path)) return std::nullopt;
   return is_own(path) ? "" : copy_of(path);
 }

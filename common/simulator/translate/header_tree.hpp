@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "simulator/translate/diagnostics.hpp"
+#include "simulator/translate/thrust.hpp"
 #include "simulator/translate/translate.hpp"
 #include "system/files.hpp"
 
@@ -20,11 +21,15 @@ namespace simulator {
 class HeaderTree {
  public:
   /// @param own_headers the folder of the simulator's own, which are C++ already; searched first
+  /// @param thrust Thrust, if the machine has it
+  /// @param uses_thrust whether it is known that the program includes it
   HeaderTree(const course::ScratchFolder& scratch, std::string own_headers, std::vector<std::string> include_dirs,
-             VariableArrays variable_arrays)
+             Thrust thrust, bool uses_thrust, VariableArrays variable_arrays)
       : scratch_(scratch),
         own_headers_(std::move(own_headers)),
         include_dirs_(std::move(include_dirs)),
+        thrust_(std::move(thrust)),
+        uses_thrust_(uses_thrust),
         variable_arrays_(variable_arrays) {}
 
   /// What to include in place of `name`, included by `includer`: empty where the header can stay as it is, nothing
@@ -33,6 +38,9 @@ class HeaderTree {
 
   /// The path of the header `name`, included by `includer`; empty for those of the system and for none.
   std::string find(std::string_view name, IncludeForm form, const std::string& includer) const;
+
+  /// Whether the program has included a header of Thrust, which the machine has.
+  bool uses_thrust() const { return uses_thrust_; }
 
   /// What translation changed in the headers; the compilation adds its source.
   RewrittenLines& rewritten_lines() { return rewritten_lines_; }
@@ -47,6 +55,8 @@ class HeaderTree {
   };
 
   bool is_own(const std::string& path) const;
+  /// Whether the compiler is to find the header by itself, since it is Thrust's or comes with it.
+  bool is_of_thrust(std::string_view name, const std::string& path);
   const Header& read_header(const std::string& path);
   bool reaches_cuda_syntax(const std::string& path, std::set<std::string>& visited);
   std::string copy_of(const std::string& path);
@@ -54,6 +64,8 @@ class HeaderTree {
   const course::ScratchFolder& scratch_;
   std::string own_headers_;
   std::vector<std::string> include_dirs_;
+  Thrust thrust_;
+  bool uses_thrust_;
   VariableArrays variable_arrays_;
   std::map<std::string, Header> headers_;
   std::map<std::string, std::string> copies_;  // by canonical path of the original

@@ -4,6 +4,8 @@
 #include <array>
 #include <filesystem>
 
+#include "simulator/translate/thrust.hpp"
+
 namespace simulator {
 namespace {
 
@@ -170,6 +172,9 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
 std::string unsupported_header(std::string_view name) {
   const Library* const library = library_of(name);
   if (library == nullptr) return {};
+  if (Thrust::has(name))
+    return "unsupported: Thrust, whose headers are not on this machine. Install the CUDA Toolkit's or Debian's "
+           "(apt-get install libthrust-dev), name their folder with -I, or write the computation as a kernel";
   return "unsupported: " + std::string(library->name) + ". Write the computation as a kernel, or use a GPU";
 }
 

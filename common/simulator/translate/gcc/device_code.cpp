@@ -54,6 +54,20 @@ unsigned number_of(tree function) {
 
 bool is_of_system(tree declaration) { return in_system_header_at(DECL_SOURCE_LOCATION(declaration)); }
 
+/// Whether it is of Thrust and what comes with it, whose declarations say by macros that they are for both sides. These mean
+/// nothing here: see include/simulator/thrust_on_host.
+bool is_of_thrust(tree declaration) {
+  if (!is_of_system(declaration)) return false;
+  tree outermost = NULL_TREE;
+  for (tree scope = DECL_CONTEXT(declaration); scope != NULL_TREE && scope != global_namespace;
+       scope = TYPE_P(scope) ? TYPE_CONTEXT(scope) : DECL_CONTEXT(scope)) {
+    if (TREE_CODE(scope) == TRANSLATION_UNIT_DECL) break;
+    outermost = scope;
+  }
+  if (outermost == NULL_TREE || TREE_CODE(outermost) != NAMESPACE_DECL || DECL_NAME(outermost) == NULL_TREE) return false;
+  return id_equal(DECL_NAME(outermost), "thrust") || id_equal(DECL_NAME(outermost), "cuda");
+}
+
 std::string assembler_name(tree function) { return IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(function)); }
 
 bool begins_with(const std::string& text, const char* beginning) { return text.rfind(beginning, 0) == 0; }
@@ -123,6 +137,7 @@ bool is_callable(tree function) {
   if (DECL_ARTIFICIAL(function) && !fndecl_built_in_p(function)) return true;
   if (DECL_IS_OPERATOR_NEW_P(function) || DECL_IS_OPERATOR_DELETE_P(function)) return true;
   if (DECL_DECLARED_CONSTEXPR_P(function) && has_relaxed_constexpr) return true;
+  if (is_of_thrust(function)) return true;
   return is_of_compiler(function) || is_library_of_device(function) || (is_of_system(function) && has_std_on_device());
 }
 
@@ -136,6 +151,7 @@ bool is_global_of_host(tree variable) {
   if (!VAR_P(variable) || !is_global_var(variable) || DECL_NAME(variable) == NULL_TREE) return false;
   if (DECL_ARTIFICIAL(variable) || TREE_CODE(TREE_TYPE(variable)) == REFERENCE_TYPE) return false;
   if (has(variable, "simulator_device") || is_ours(DECL_SOURCE_LOCATION(variable))) return false;
+  if (is_of_thrust(variable)) return false;
   return !begins_with(IDENTIFIER_POINTER(DECL_NAME(variable)), "simulator_");
 }
 

@@ -1,0 +1,80 @@
+/// @file
+/// Tells the simulator when an algorithm runs on the device.
+#pragma once
+#pragma GCC system_header
+
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+
+extern "C" {
+cudaError_t simulator_begin_algorithm(cudaStream_t stream);
+void simulator_end_algorithm();
+cudaError_t simulator_allocate_vector(void** pointer, std::size_t bytes);
+}
+
+#define strip_const simulator_plain_strip_const
+#include_next <thrust/detail/execution_policy.h>
+#undef strip_const
+
+THRUST_NAMESPACE_BEGIN
+namespace system {
+namespace cuda {
+namespace detail {
+template <typename>
+struct execution_policy;
+}  // namespace detail
+}  // namespace cuda
+}  // namespace system
+
+namespace detail {
+
+/// Code that runs in the device's place as long as this lasts.
+class simulator_device_code {
+ public:
+  __host__ __device__ explicit simulator_device_code(cudaStream_t stream = nullptr) {
+    const cudaError_t error = simulator_begin_algorithm(stream);
+    if (error != cudaSuccess) throw std::runtime_error(cudaGetErrorString(error));
+  }
+  simulator_device_code(const simulator_device_code&) = delete;
+  simulator_device_code& operator=(const simulator_device_code&) = delete;
+  __host__ __device__ ~simulator_device_code() { simulator_end_algorithm(); }
+};
+
+/// An algorithm while it runs. Every entry of Thrust says
+/// `name(derived_cast(strip_const(policy)), arguments...)`: this is the temporary object in it, which lasts as long as
+/// the call.
+template <typename Policy,
+          bool on_device = std::is_base_of<system::cuda::detail::execution_policy<Policy>, Policy>::value>
+class simulator_algorithm {
+ public:
+  __host__ __device__ explicit simulator_algorithm(const execution_policy_base<Policy>& policy)
+      : policy_(derived_cast(simulator_plain_strip_const(policy))) {}
+  __host__ __device__ Policy& policy() const { return policy_; }
+
+ private:
+  Policy& policy_;
+};
+
+template <typename Policy>
+class simulator_algorithm<Policy, true> : public simulator_algorithm<Policy, false> {
+ public:
+  __host__ __device__ explicit simulator_algorithm(const execution_policy_base<Policy>& policy)
+      : simulator_algorithm<Policy, false>(policy), code_(get_stream(this->policy())) {}
+
+ private:
+  simulator_device_code code_;
+};
+
+template <typename Policy>
+__host__ __device__ simulator_algorithm<Policy> strip_const(const execution_policy_base<Policy>& policy) {
+  return simulator_algorithm<Policy>(policy);
+}
+
+template <typename Policy, bool on_device>
+__host__ __device__ Policy& derived_cast(const simulator_algorithm<Policy, on_device>& algorithm) {
+  return algorithm.policy();
+}
+
+}  // namespace detail
+THRUST_NAMESPACE_END

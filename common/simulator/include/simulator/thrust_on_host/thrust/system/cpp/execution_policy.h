@@ -1,0 +1,7 @@
+/// @file
+/// Also the simulator's device system, whose algorithms are those of this one.
+#pragma once
+#pragma GCC system_header
+
+#include_next <thrust/system/cpp/execution_policy.h>
+#include <thrust/system/cuda/execution_policy.h>

@@ -1,0 +1,36 @@
+/// @file
+/// Algorithms of a library that run on the host in the device's place, as Thrust's do here.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/access_kind.hpp"
+#include "simulator/include/simulator/runtime_types.h"
+#include "simulator/streams/host_observer.hpp"
+
+namespace simulator {
+
+/// What the calling thread of the host computes for the device. Meanwhile its code may follow pointers to device
+/// memory, and what it writes there counts as written. On a GPU such an algorithm is queued in a stream, and waits for
+/// what is there before it; here that is done when it begins.
+class DeviceAlgorithm {
+ public:
+  /// Begins one, or goes one level deeper into another.
+  /// @returns the device's sticky error: then nothing has begun
+  static cudaError_t begin(cudaStream_t stream);
+  static void end() { --depth_; }
+
+  /// Whether one runs on this thread.
+  static bool runs() { return depth_ != 0; }
+
+  /// It is about to touch [address, address + bytes), at most 16 bytes.
+  static void accesses(std::uintptr_t address, std::size_t bytes, AccessKind kind, HostActor actor, const void* pc);
+  /// It is about to copy from or to there.
+  static void copies(std::uintptr_t address, std::size_t bytes, AccessKind kind, const void* pc);
+
+ private:
+  inline static thread_local unsigned depth_ = 0;
+};
+
+}  // namespace simulator
