@@ -10,6 +10,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char* system_folder = "/usr/include";
+
 /// Folders with the Toolkit's headers, the one of the nvcc that would be called first.
 std::vector<fs::path> toolkit_folders() {
   std::vector<fs::path> folders;
@@ -18,7 +20,7 @@ std::vector<fs::path> toolkit_folders() {
   if (const fs::path real = fs::canonical(nvcc, error); !nvcc.empty() && !error)
     folders.push_back(real.parent_path().parent_path() / "include");
   folders.emplace_back("/usr/local/cuda/include");
-  folders.emplace_back("/usr/include");
+  folders.emplace_back(system_folder);
   return folders;
 }
 
@@ -49,8 +51,10 @@ std::vector<std::string> Thrust::first_arguments(const std::string& include_root
 }
 
 std::vector<std::string> Thrust::arguments() const {
-  std::vector<std::string> words = {"-I", folder_};
+  std::vector<std::string> words;
   if (has_cuda_std()) words.emplace_back("-DSIMULATOR_WITH_CCCL");
+  // Named, the system's own would no longer come after those of the C++ library.
+  if (folder_ != system_folder) words.insert(words.end(), {"-isystem", folder_});
   return words;
 }
 

@@ -8,8 +8,8 @@
 
 namespace simulator {
 
-/// Where Thrust's headers lie, and what comes with them there (CCCL): parts of cuda::std that the simulator's own take
-/// no part in.
+/// Where Thrust's headers lie. With newer ones come others that they need (CCCL): there, cuda::std and cuda::atomic are
+/// CCCL's as well, not the simulator's.
 class Thrust {
  public:
   /// None.
@@ -29,7 +29,7 @@ class Thrust {
 
   /// What a compiler's command begins with, to find the simulator's part of it before anything else.
   static std::vector<std::string> first_arguments(const std::string& include_root);
-  /// What stands after the folders of the simulator and before those of the program.
+  /// The folder itself, among those of the system.
   std::vector<std::string> arguments() const;
 
  private:

@@ -5,6 +5,8 @@
 #pragma once
 #pragma GCC system_header
 
+#include <cuda/__cccl_config>
+
 #include_next <thrust/detail/config/device_system.h>
 
 #if THRUST_DEVICE_SYSTEM == THRUST_DEVICE_SYSTEM_CUDA

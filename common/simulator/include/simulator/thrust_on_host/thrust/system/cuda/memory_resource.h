@@ -30,7 +30,7 @@ class runtime_resource final : public thrust::mr::memory_resource<Pointer> {
   }
 
   void do_deallocate(Pointer pointer, std::size_t, std::size_t) override {
-    deallocate(thrust::detail::pointer_traits<Pointer>::get(pointer));
+    deallocate(pointer.get());
   }
 };
 

@@ -20,6 +20,9 @@ template <typename T>
 using universal_pointer = thrust::pointer<T, tag, typename std::add_lvalue_reference<T>::type>;
 
 template <typename T>
+using universal_host_pinned_pointer = universal_pointer<T>;
+
+template <typename T>
 using reference = thrust::reference<T, tag>;
 
 }  // namespace cuda
@@ -28,6 +31,7 @@ using reference = thrust::reference<T, tag>;
 namespace cuda {
 using thrust::system::cuda::pointer;
 using thrust::system::cuda::reference;
+using thrust::system::cuda::universal_host_pinned_pointer;
 using thrust::system::cuda::universal_pointer;
 }  // namespace cuda
 THRUST_NAMESPACE_END

@@ -12,8 +12,7 @@ namespace cuda {
 namespace detail {
 
 template <typename Derived, typename Pointer>
-__host__ __device__ typename thrust::iterator_value<Pointer>::type get_value(execution_policy<Derived>& policy,
-                                                                             Pointer pointer) {
+__host__ __device__ auto get_value(execution_policy<Derived>& policy, Pointer pointer) {
   const thrust::detail::simulator_device_code code;  // references have no policy to ask: this one may not be read
   return thrust::system::detail::sequential::get_value(policy, pointer);
 }

@@ -18,7 +18,9 @@ struct execution_policy;
 template <>
 struct execution_policy<tag> : thrust::system::detail::sequential::execution_policy<tag> {};
 
-struct tag : execution_policy<tag> {};
+struct tag : execution_policy<tag> {
+  using tag_type = tag;
+};
 
 template <typename Derived>
 struct execution_policy : thrust::system::detail::sequential::execution_policy<Derived> {
