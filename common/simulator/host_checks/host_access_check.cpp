@@ -51,12 +51,14 @@ void HostAccessCheck::host_access(const HostAccess& access) {
   const char* kind = allocation->kind_name();
   const char* actor = is_algorithm ? "an algorithm of Thrust" : "host code";
   if (!allocation->holds(access.address) || !allocation->holds(access.address + access.bytes - 1)) {
-    record(FindingKind::out_of_bounds, access.pc,
-           fmt::format("{} leaves {} memory of {} bytes", actor, kind, allocation->bytes),
-           is_algorithm ? "Look at its iterators: the output needs room for as many elements as the input has."
-                        : "Check the index against the size before the access. Or is the allocation too small? Its size is in bytes: "
-           "elements · sizeof(element).",
-           allocation->allocated_at);
+    record(
+        FindingKind::out_of_bounds, access.pc,
+        fmt::format("{} leaves {} memory of {} bytes", actor, kind, allocation->bytes),
+        is_algorithm
+            ? "Look at its iterators, and at what its functor indexes: an output needs room for as many elements as the input has."
+            : "Check the index against the size before the access. Or is the allocation too small? Its size is in bytes: "
+              "elements · sizeof(element).",
+        allocation->allocated_at);
   } else if (allocation->freed) {
     record(FindingKind::use_after_free, access.pc, fmt::format("{} touches {} memory that has been freed", actor, kind),
            "Free memory only after its last use.");

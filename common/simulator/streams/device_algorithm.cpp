@@ -49,12 +49,10 @@ cudaError_t DeviceAlgorithm::begin(cudaStream_t stream) {
 void DeviceAlgorithm::accesses(std::uintptr_t address, std::size_t bytes, AccessKind kind, HostActor actor,
                                const void* pc) {
   DeviceMemory& memory = Machine::instance().device.memory();
-  if (!memory.contains(address)) return;
   const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
   if (!is_clearly_right(memory, address, bytes, kind)) {
     const auto size = static_cast<std::uint32_t>(bytes);
-    Streams::instance().tell(&HostObserver::host_access,
-                             HostAccess{address, size, kind, false, line_of(pc), actor});
+    Streams::instance().tell(&HostObserver::host_access, HostAccess{address, size, kind, false, line_of(pc), actor});
   }
   if (kind != AccessKind::read && memory.accessible(address, bytes)) memory.mark_initialised(address, bytes);
 }

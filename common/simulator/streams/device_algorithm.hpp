@@ -24,7 +24,7 @@ class DeviceAlgorithm {
   /// Whether one runs on this thread.
   static bool runs() { return depth_ != 0; }
 
-  /// It is about to touch [address, address + bytes), at most 16 bytes.
+  /// It is about to touch [address, address + bytes) of device memory, at most 16 bytes.
   static void accesses(std::uintptr_t address, std::size_t bytes, AccessKind kind, HostActor actor, const void* pc);
   /// It is about to copy from or to there.
   static void copies(std::uintptr_t address, std::size_t bytes, AccessKind kind, const void* pc);

@@ -64,7 +64,8 @@ bool is_of_thrust(tree declaration) {
     if (TREE_CODE(scope) == TRANSLATION_UNIT_DECL) break;
     outermost = scope;
   }
-  if (outermost == NULL_TREE || TREE_CODE(outermost) != NAMESPACE_DECL || DECL_NAME(outermost) == NULL_TREE) return false;
+  if (outermost == NULL_TREE || TREE_CODE(outermost) != NAMESPACE_DECL || DECL_NAME(outermost) == NULL_TREE)
+    return false;
   return id_equal(DECL_NAME(outermost), "thrust") || id_equal(DECL_NAME(outermost), "cuda");
 }
 

@@ -3,8 +3,6 @@
 #pragma once
 #pragma GCC system_header
 
-#include <stdexcept>
-#include <string>
 #include <type_traits>
 
 extern "C" {
@@ -16,6 +14,8 @@ cudaError_t simulator_allocate_vector(void** pointer, std::size_t bytes);
 #define strip_const simulator_plain_strip_const
 #include_next <thrust/detail/execution_policy.h>
 #undef strip_const
+#include <thrust/system/cuda/error.h>
+#include <thrust/system_error.h>
 
 THRUST_NAMESPACE_BEGIN
 namespace system {
@@ -34,7 +34,7 @@ class simulator_device_code {
  public:
   __host__ __device__ explicit simulator_device_code(cudaStream_t stream = nullptr) {
     const cudaError_t error = simulator_begin_algorithm(stream);
-    if (error != cudaSuccess) throw std::runtime_error(cudaGetErrorString(error));
+    if (error != cudaSuccess) throw system_error(error, cuda_category(), "an algorithm cannot begin");
   }
   simulator_device_code(const simulator_device_code&) = delete;
   simulator_device_code& operator=(const simulator_device_code&) = delete;

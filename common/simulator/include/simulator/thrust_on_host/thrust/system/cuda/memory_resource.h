@@ -29,9 +29,7 @@ class runtime_resource final : public thrust::mr::memory_resource<Pointer> {
     throw thrust::system::detail::bad_alloc(cudaGetErrorString(error));
   }
 
-  void do_deallocate(Pointer pointer, std::size_t, std::size_t) override {
-    deallocate(pointer.get());
-  }
+  void do_deallocate(Pointer pointer, std::size_t, std::size_t) override { deallocate(pointer.get()); }
 };
 
 }  // namespace detail

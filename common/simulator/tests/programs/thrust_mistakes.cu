@@ -1,0 +1,71 @@
+// What goes wrong with Thrust: in kernels that reach a vector's memory, and in what the algorithms are given.
+#include <cstdio>
+
+#include <thrust/copy.h>
+#include <thrust/device_free.h>
+#include <thrust/device_malloc.h>
+#include <thrust/device_ptr.h>
+#include <thrust/device_vector.h>
+#include <thrust/execution_policy.h>
+#include <thrust/fill.h>
+#include <thrust/for_each.h>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/reduce.h>
+#include <thrust/sort.h>
+#include <thrust/transform.h>
+
+__global__ void count_up(int* out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i <= n) out[i] = i;  // EXPECT out-of-bounds variable=out
+}
+
+__global__ void shift(int* a, int n)
+{
+    int i = threadIdx.x;
+    if (i < n - 1) a[i] = a[i + 1];  // EXPECT global-race variable=a
+}
+
+__global__ void twice(const int* in, int* out)
+{
+    out[threadIdx.x] = 2 * in[threadIdx.x];  // EXPECT uninitialized-read variable=in
+}
+
+struct plus_one {
+    __host__ __device__ int operator()(int x) const { return x + 1; }
+};
+
+struct store {
+    int* out;
+    __host__ __device__ void operator()(int i) const
+    {
+        out[i] = i;  // EXPECT out-of-bounds says=algorithm count=1
+    }
+};
+
+int main()
+{
+    thrust::device_vector<int> v(64, 1);
+    int* raw = thrust::raw_pointer_cast(v.data());
+    count_up<<<1, 128>>>(raw, 64);
+    shift<<<1, 64>>>(raw, 64);
+    thrust::sort(v.begin(), v.end());
+
+    thrust::device_ptr<int> unset = thrust::device_malloc<int>(32);
+    twice<<<1, 32>>>(thrust::raw_pointer_cast(unset), raw);
+    int sum = thrust::reduce(unset, unset + 32);  // EXPECT uninitialized-read says=algorithm count=32
+    thrust::copy(unset, unset + 32, v.begin());    // information only: perhaps nobody wants all of it
+    thrust::fill(unset, unset + 32, 1);
+    sum += thrust::reduce(unset, unset + 32);
+    thrust::device_free(unset);
+    thrust::fill(unset, unset + 32, 2);  // EXPECT use-after-free says=algorithm
+
+    thrust::device_vector<int> half(32);
+    thrust::transform(v.begin(), v.end(), half.begin(), plus_one());  // EXPECT out-of-bounds says=algorithm count=32
+    thrust::for_each_n(thrust::device, thrust::counting_iterator<int>(0), 33, store{thrust::raw_pointer_cast(half.data())});
+
+    printf("%d %d\n", sum, raw[3]);  // EXPECT device-pointer-on-host
+    thrust::device_ptr<int> kept = thrust::device_malloc<int>(8);  // EXPECT memory-leak severity=warning
+    thrust::fill(kept, kept + 8, 0);
+    return 0;
+}
