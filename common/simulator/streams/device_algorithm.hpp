@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "base/access_kind.hpp"
-#include "simulator/include/simulator/runtime_types.h"
+#include "simulator/runtime_types.h"
 #include "simulator/streams/host_observer.hpp"
 
 namespace simulator {

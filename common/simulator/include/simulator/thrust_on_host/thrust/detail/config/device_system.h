@@ -14,5 +14,7 @@
 #undef THRUST_DEVICE_SYSTEM
 #define THRUST_DEVICE_SYSTEM THRUST_DEVICE_SYSTEM_SIMULATOR
 #undef __THRUST_DEVICE_SYSTEM_ROOT
-#define __THRUST_DEVICE_SYSTEM_ROOT thrust / system / cpp
+// clang-format off
+#define __THRUST_DEVICE_SYSTEM_ROOT thrust/system/cpp
+// clang-format on
 #endif
