@@ -89,6 +89,37 @@ TEST_CASE("libraries are refused by name, but a file of one's own may be called 
   }
 }
 
+TEST_CASE("Thrust's headers stay as they are, where the machine has them") {
+  const Workshop workshop;
+  workshop.write("toolkit/cccl/thrust/version.h", "");
+  // Launches are nothing that a translated header has left.
+  workshop.write("toolkit/cccl/thrust/ten.h",
+                 "#pragma once\n#include <cuda/std/nothing>\n#define THRUST_TEN 10  // <<<\n"
+                 "__device__ inline int ten() { return THRUST_TEN + nothing; }\n");
+  workshop.write("toolkit/cccl/cuda/std/nothing", "#pragma GCC system_header\nconstexpr int nothing = 0;\n");
+  workshop.write("toolkit/cccl/cuda/atomic", "constexpr int atomics_of_cccl = 1;\n");
+  workshop.write("uses/sums.hpp", "#include <thrust/ten.h>\n");
+  const std::string source = workshop.write("a.cu",
+                                            "#include <cuda/atomic>\n#include \"sums.hpp\"\n"
+                                            "__global__ void kernel(int* out) { *out = ten() + atomics_of_cccl; }\n");
+  const std::string barrier = workshop.write("barrier.cu", "#include <thrust/ten.h>\n#include <cuda/barrier>\n");
+  const std::string cub = workshop.write("cub.cu", "#include <thrust/ten.h>\n#include <cub/cub.cuh>\n");
+  for (const std::string& compiler : compilers()) {
+    const auto said_of = [&](const std::string& path, const Thrust& thrust) {
+      CompileRequest request = workshop.request(compiler, path);
+      request.include_dirs.push_back(workshop.path("uses"));
+      request.thrust = thrust;
+      return compile(request).diagnostics;
+    };
+    const Thrust thrust = Thrust::find({workshop.path("uses"), workshop.path("toolkit")});
+    CHECK(thrust.is_there());
+    CHECK(said_of(source, thrust) == "");
+    CHECK(mentions(said_of(source, {}), "sums.hpp:1: unsupported: Thrust, whose headers are not on this machine"));
+    CHECK(mentions(said_of(barrier, thrust), "unsupported: cuda::barrier in a file that uses Thrust"));
+    CHECK(mentions(said_of(cub, thrust), ":2: unsupported: CUB"));
+  }
+}
+
 TEST_CASE("headers in angle brackets are translated as well, those of the simulator are not") {
   const Workshop workshop;
   workshop.write("include me/kernel.cuh",
