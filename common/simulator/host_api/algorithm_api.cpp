@@ -9,7 +9,14 @@ extern "C" {
 
 cudaError_t simulator_begin_algorithm(cudaStream_t stream) {
   // What a kernel calls, each of its threads runs by itself.
-  return simulator::running_thread != nullptr ? cudaSuccess : simulator::DeviceAlgorithm::begin(stream);
+  if (simulator::running_thread != nullptr) return cudaSuccess;
+  // It would follow any pointer, and an exercise asks for kernels.
+  if (simulator::host_is_guarded()) {
+    simulator::report({"Thrust", simulator::own_line(PC)}, simulator::FindingKind::unsupported,
+                      "an exercise takes no algorithms of Thrust", "Write the computation as a kernel.");
+    return cudaErrorNotSupported;
+  }
+  return simulator::DeviceAlgorithm::begin(stream);
 }
 
 void simulator_end_algorithm() {

@@ -36,7 +36,7 @@ cudaError_t DeviceAlgorithm::begin(cudaStream_t stream) {
     const RuntimeCall whole_call;
     Streams& streams = Streams::instance();
     simulator_stream* const found = streams.find(stream);
-    if (found == nullptr || host_is_guarded()) return cudaErrorInvalidResourceHandle;
+    if (found == nullptr) return cudaErrorInvalidResourceHandle;
     if (streams.in_host_function()) return cudaErrorNotPermitted;
     const cudaError_t error = streams.finish(*found);
     if (error != cudaSuccess) return error;
