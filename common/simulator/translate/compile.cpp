@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "simulator/translate/compiler.hpp"
 #include "simulator/translate/dependencies.hpp"
@@ -261,6 +262,12 @@ CompileResult precompile(const CompileRequest& request, HeaderSet set) {
   }
 }
 
-std::string emit_translation(const std::string& source) { return translate(course::read_file(source), source).code; }
+std::string emit_translation(const std::string& source, const Thrust& thrust) {
+  const auto resolve = [&](std::string_view name, IncludeForm /*form*/) -> std::optional<std::string> {
+    if (Thrust::has(name) && thrust.is_there()) return "";
+    return std::nullopt;
+  };
+  return translate(course::read_file(source), source, resolve).code;
+}
 
 }  // namespace simulator

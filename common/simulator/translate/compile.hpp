@@ -44,7 +44,8 @@ CompileResult compile(const CompileRequest& request);
 CompileResult precompile(const CompileRequest& request, HeaderSet set);
 
 /// The C++ that compile() would give to the compiler for this source.
+/// @param thrust Thrust, if the machine has it
 /// @throws course::Problem when the source cannot be read
-std::string emit_translation(const std::string& source);
+std::string emit_translation(const std::string& source, const Thrust& thrust);
 
 }  // namespace simulator

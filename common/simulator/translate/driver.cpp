@@ -92,11 +92,12 @@ class Work {
     for (const std::string& note : line_.notes) std::cerr << "simcc: " << note << "\n";
     switch (line_.product) {
       case Product::translation:
-        std::cout << emit_translation(line_.inputs.front());
+        std::cout << emit_translation(line_.inputs.front(), Thrust::find(line_.include_dirs));
         return 0;
       case Product::translated_files:
         for (const std::string& source : line_.inputs)
-          course::write_file(output_or(fs::path(source).stem().string() + ".cu.cpp.ii"), emit_translation(source));
+          course::write_file(output_or(fs::path(source).stem().string() + ".cu.cpp.ii"),
+                             emit_translation(source, Thrust::find(line_.include_dirs)));
         return 0;
       case Product::precompiled_headers:
         return finish(precompile(request("", ""), line_.header_set));

@@ -4,8 +4,6 @@
 #include <array>
 #include <filesystem>
 
-#include "simulator/translate/thrust.hpp"
-
 namespace simulator {
 namespace {
 
@@ -14,6 +12,7 @@ struct Library {
   std::string_view header;
   std::string_view name;
   std::string_view known_by = {};  ///< a file beside its other headers, where it may lie outside of the CUDA Toolkit
+  std::string_view advice = "Write the computation as a kernel, or use a GPU";
 };
 constexpr Library libraries[] = {
     {"cublas", "cuBLAS"},
@@ -22,7 +21,9 @@ constexpr Library libraries[] = {
     {"cusparse", "cuSPARSE"},
     {"cusolver", "cuSOLVER"},
     {"cutensor", "cuTENSOR"},
-    {"cub/", "CUB", "cub/version.cuh"},
+    {"cub/", "CUB", "cub/version.cuh",
+     "For a warp or a tile take cg::reduce and cg::inclusive_scan of cooperative groups, for whole arrays Thrust, or write "
+     "the computation as a kernel"},
     {"cute/", "CUTLASS", "cute/config.hpp"},
     {"cutlass/", "CUTLASS", "cutlass/cutlass.h"},
     {"nccl", "NCCL"},
@@ -33,7 +34,9 @@ constexpr Library libraries[] = {
     {"nvrtc", "NVRTC"},
     {"nvshmem", "NVSHMEM"},
     {"optix", "OptiX"},
-    {"thrust/", "Thrust", "thrust/version.h"},
+    {"thrust/", "Thrust, whose headers are not on this machine", "thrust/version.h",
+     "Install the CUDA Toolkit's or Debian's (apt-get install libthrust-dev), name their folder with -I, or write the "
+     "computation as a kernel"},
     {"cupti", "CUPTI"},
     {"cuda_gl_interop.h", "OpenGL"},
     {"cudaGL.h", "OpenGL"},
@@ -172,10 +175,7 @@ std::size_t refuse_unsupported(Draft& draft, std::size_t index) {
 std::string unsupported_header(std::string_view name) {
   const Library* const library = library_of(name);
   if (library == nullptr) return {};
-  if (Thrust::has(name))
-    return "unsupported: Thrust, whose headers are not on this machine. Install the CUDA Toolkit's or Debian's "
-           "(apt-get install libthrust-dev), name their folder with -I, or write the computation as a kernel";
-  return "unsupported: " + std::string(library->name) + ". Write the computation as a kernel, or use a GPU";
+  return "unsupported: " + std::string(library->name) + ". " + std::string(library->advice);
 }
 
 bool is_of_library(std::string_view name, std::string_view path) {
