@@ -7,7 +7,7 @@
 
 extern "C" {
 
-cudaError_t simulator_begin_algorithm(cudaStream_t stream) {
+cudaError_t simulator_begin_algorithm(cudaStream_t stream, bool reaches_host) {
   // What a kernel calls, each of its threads runs by itself.
   if (simulator::running_thread != nullptr) return cudaSuccess;
   // It would follow any pointer, and an exercise asks for kernels.
@@ -16,11 +16,11 @@ cudaError_t simulator_begin_algorithm(cudaStream_t stream) {
                       "an exercise takes no algorithms of Thrust", "Write the computation as a kernel.");
     return cudaErrorNotSupported;
   }
-  return simulator::DeviceAlgorithm::begin(stream);
+  return simulator::DeviceAlgorithm::begin(stream, reaches_host);
 }
 
-void simulator_end_algorithm() {
-  if (simulator::running_thread == nullptr) simulator::DeviceAlgorithm::end();
+void simulator_end_algorithm(bool reaches_host) {
+  if (simulator::running_thread == nullptr) simulator::DeviceAlgorithm::end(reaches_host);
 }
 
 cudaError_t simulator_allocate_vector(void** pointer, std::size_t bytes) {

@@ -37,9 +37,14 @@ void record(FindingKind kind, const void* pc, const std::string& message, const 
 
 void HostAccessCheck::host_access(const HostAccess& access) {
   const DeviceMemory& memory = Machine::instance().device.memory();
+  const bool is_algorithm = access.actor != HostActor::host;
+  if (is_algorithm && !memory.contains(access.address)) {
+    return record(FindingKind::host_pointer, access.pc,
+                  "an algorithm of Thrust on the device follows a pointer to memory of the host",
+                  "Copy the data to a thrust::device_vector first, or run the algorithm on the host: thrust::host.");
+  }
   const Allocation* allocation = memory.contains(access.address) ? memory.closest(access.address) : nullptr;
   if (allocation == nullptr) return;
-  const bool is_algorithm = access.actor != HostActor::host;
   if (allocation->kind == MemoryKind::device && !is_algorithm) {
     const bool reads = access.kind == AccessKind::read;
     return record(

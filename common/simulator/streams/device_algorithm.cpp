@@ -1,7 +1,10 @@
 #include "simulator/streams/device_algorithm.hpp"
 
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <mutex>
+#include <string>
 #include <unordered_map>
 
 #include "simulator/streams/own_line.hpp"
@@ -23,6 +26,35 @@ std::unordered_map<const void*, const void*>& known_lines() {
   return lines;
 }
 
+bool is_on_stack(std::uintptr_t address) {
+  constexpr std::uintptr_t most = std::uintptr_t{8} << 20U;
+  const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  return address - here + most < 2 * most;
+}
+
+bool is_in_program(std::uintptr_t address) {
+  Dl_info unused;
+  return dladdr(reinterpret_cast<const void*>(address), &unused) != 0;
+}
+
+/// Whether it is a place where Thrust touches elements. Its pools keep books in memory of the host.
+bool is_of_thrust(const void* pc) {
+  static std::unordered_map<const void*, bool> known;
+  const auto [entry, is_new] = known.try_emplace(pc, false);
+  if (!is_new) return entry->second;
+  const std::string file = Machine::instance().device.symbolizer().locate(pc).file;
+  const auto has = [&](const char* part) { return file.find(part) != std::string::npos; };
+  entry->second = (has("/thrust/") && !has("/thrust/mr/")) || has("/cuda/std/");
+  return entry->second;
+}
+
+/// What each place has touched of the host's memory in this algorithm. A value by reference, as fill() takes it, is one
+/// object, which a GPU would be given a copy of; a range is more.
+std::unordered_map<const void*, std::uintptr_t>& touched_of_host() {
+  static thread_local std::unordered_map<const void*, std::uintptr_t> touched;
+  return touched;
+}
+
 const void* line_of(const void* pc) {
   const auto [entry, is_new] = known_lines().try_emplace(pc, pc);
   if (is_new) entry->second = own_line(pc);
@@ -31,7 +63,7 @@ const void* line_of(const void* pc) {
 
 }  // namespace
 
-cudaError_t DeviceAlgorithm::begin(cudaStream_t stream) {
+cudaError_t DeviceAlgorithm::begin(cudaStream_t stream, bool reaches_host) {
   if (depth_ == 0) {
     const RuntimeCall whole_call;
     Streams& streams = Streams::instance();
@@ -41,8 +73,10 @@ cudaError_t DeviceAlgorithm::begin(cudaStream_t stream) {
     const cudaError_t error = streams.finish(*found);
     if (error != cudaSuccess) return error;
     known_lines().clear();
+    touched_of_host().clear();
   }
   ++depth_;
+  if (reaches_host) ++reaching_host_;
   return cudaSuccess;
 }
 
@@ -55,6 +89,16 @@ void DeviceAlgorithm::accesses(std::uintptr_t address, std::size_t bytes, Access
     Streams::instance().tell(&HostObserver::host_access, HostAccess{address, size, kind, false, line_of(pc), actor});
   }
   if (kind != AccessKind::read && memory.accessible(address, bytes)) memory.mark_initialised(address, bytes);
+}
+
+void DeviceAlgorithm::accesses_host(std::uintptr_t address, std::size_t bytes, AccessKind kind, const void* pc) {
+  if (reaching_host_ != 0 || is_on_stack(address)) return;
+  const std::lock_guard<std::recursive_mutex> lock(runtime_mutex());
+  if (!is_of_thrust(pc) || is_in_program(address)) return;
+  if (touched_of_host().try_emplace(pc, address).first->second == address) return;
+  const auto size = static_cast<std::uint32_t>(bytes);
+  Streams::instance().tell(&HostObserver::host_access,
+                           HostAccess{address, size, kind, false, line_of(pc), HostActor::algorithm});
 }
 
 void DeviceAlgorithm::copies(std::uintptr_t address, std::size_t bytes, AccessKind kind, const void* pc) {

@@ -328,8 +328,10 @@ void host_accesses_own(std::uintptr_t address, std::size_t bytes, AccessKind kin
 void host_accesses(std::uintptr_t address, std::uint32_t bytes, AccessKind kind, bool is_flag, const void* pc) {
   if (HostMemory::instance().guarded() && !is_reachable(address)) host_accesses_own(address, bytes, kind, pc);
   DeviceMemory& memory = Machine::instance().device.memory();
-  if (memory.contains(address) && DeviceAlgorithm::runs())
-    return DeviceAlgorithm::accesses(address, bytes, kind, HostActor::algorithm, pc);
+  if (DeviceAlgorithm::runs()) {
+    if (memory.contains(address)) return DeviceAlgorithm::accesses(address, bytes, kind, HostActor::algorithm, pc);
+    if (!memory.registered().contains(address)) DeviceAlgorithm::accesses_host(address, bytes, kind, pc);
+  }
   Streams& streams = Streams::instance();
   const bool functions_wait = streams.waiting_host_functions().load(std::memory_order_relaxed) != 0;
   if (!memory.contains(address) && memory.registered().empty() && !functions_wait) return;

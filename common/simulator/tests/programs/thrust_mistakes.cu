@@ -1,5 +1,6 @@
 // What goes wrong with Thrust: in kernels that reach a vector's memory, and in what the algorithms are given.
 #include <cstdio>
+#include <vector>
 
 #include <thrust/copy.h>
 #include <thrust/device_free.h>
@@ -63,6 +64,12 @@ int main()
     thrust::device_vector<int> half(32);
     thrust::transform(v.begin(), v.end(), half.begin(), plus_one());  // EXPECT out-of-bounds says=algorithm count=32
     thrust::for_each_n(thrust::device, thrust::counting_iterator<int>(0), 33, store{thrust::raw_pointer_cast(half.data())});
+
+    // A value by reference is copied to the device; a range of the host is not.
+    std::vector<int> of_host(100, 3);
+    thrust::fill(v.begin(), v.end(), of_host[7]);
+    sum += thrust::reduce(thrust::device, of_host.data(), of_host.data() + 100);  // EXPECT host-pointer
+    thrust::sort(thrust::device, of_host.data(), of_host.data() + 100);           // EXPECT host-pointer
 
     printf("%d %d\n", sum, raw[3]);  // EXPECT device-pointer-on-host
     thrust::device_ptr<int> kept = thrust::device_malloc<int>(8);  // EXPECT memory-leak severity=warning

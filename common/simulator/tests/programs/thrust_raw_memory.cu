@@ -1,6 +1,7 @@
 // Thrust beside the runtime: its algorithms on memory from cudaMalloc, policies, streams, algorithms in a kernel.
 #include <cstdio>
 #include <cstdlib>
+#include <vector>
 
 #include <thrust/complex.h>
 #include <thrust/copy.h>
@@ -10,6 +11,7 @@
 #include <thrust/device_vector.h>
 #include <thrust/execution_policy.h>
 #include <thrust/fill.h>
+#include <thrust/host_vector.h>
 #include <thrust/reduce.h>
 #include <thrust/scan.h>
 #include <thrust/sequence.h>
@@ -36,6 +38,19 @@ __global__ void magnitudes(const thrust::complex<float>* z, float* out, int n)
     int i = threadIdx.x;
     if (i < n) out[i] = thrust::norm(z[i] * thrust::complex<float>(0.0f, 1.0f));
 }
+
+struct Item {
+    int a;
+    float b;
+    __host__ __device__ Item(int value = 0) : a(value), b(value) {}
+    __host__ __device__ Item(const Item& other) : a(other.a), b(other.b) {}
+    __host__ __device__ Item& operator=(const Item& other)
+    {
+        a = other.a;
+        b = other.b;
+        return *this;
+    }
+};
 
 #define CHECK(condition) \
     if (!(condition)) { fprintf(stderr, "line %d: %s\n", __LINE__, #condition); return EXIT_FAILURE; }
@@ -89,6 +104,23 @@ int main()
     thrust::device_vector<float> m(32);
     magnitudes<<<1, 32>>>(thrust::raw_pointer_cast(z.data()), thrust::raw_pointer_cast(m.data()), 32);
     CHECK(m[31] == 25.0f);
+    // Host and device beside each other: elements with constructors, too, and values that lie on the host.
+    std::vector<Item> items(50, Item(2));
+    thrust::device_vector<Item> on_device(items.begin(), items.end());
+    thrust::host_vector<Item> back = on_device;
+    CHECK(back[49].a == 2 && back[49].b == 2.0f);
+    items[7] = Item(5);
+    thrust::copy(items.begin(), items.end(), on_device.begin());
+    thrust::copy(on_device.begin(), on_device.begin() + 10, back.begin());
+    CHECK(back[7].a == 5);
+    std::vector<int> h(100, 3);
+    h[2] = 4;
+    thrust::device_vector<int> d(10, h[2]);
+    thrust::fill(d.begin(), d.begin() + 5, h[0]);
+    d.insert(d.end(), h.begin(), h.end());
+    d.assign(h.begin(), h.end());
+    h[5] = thrust::reduce(d.begin(), d.end(), h[4], thrust::plus<int>());
+    CHECK(h[5] == 304);
     printf("all right\n");
     return EXIT_SUCCESS;
 }

@@ -6,8 +6,8 @@
 #include <type_traits>
 
 extern "C" {
-cudaError_t simulator_begin_algorithm(cudaStream_t stream);
-void simulator_end_algorithm();
+cudaError_t simulator_begin_algorithm(cudaStream_t stream, bool reaches_host);
+void simulator_end_algorithm(bool reaches_host);
 cudaError_t simulator_allocate_vector(void** pointer, std::size_t bytes);
 }
 
@@ -32,13 +32,17 @@ namespace detail {
 /// Code that runs in the device's place as long as this lasts.
 class simulator_device_code {
  public:
-  __host__ __device__ explicit simulator_device_code(cudaStream_t stream = nullptr) {
-    const cudaError_t error = simulator_begin_algorithm(stream);
+  /// @param reaches_host whether it may follow pointers to memory of the host
+  __host__ __device__ simulator_device_code(cudaStream_t stream, bool reaches_host) : reaches_host_(reaches_host) {
+    const cudaError_t error = simulator_begin_algorithm(stream, reaches_host);
     if (error != cudaSuccess) throw system_error(error, cuda_category(), "an algorithm cannot begin");
   }
   simulator_device_code(const simulator_device_code&) = delete;
   simulator_device_code& operator=(const simulator_device_code&) = delete;
-  __host__ __device__ ~simulator_device_code() { simulator_end_algorithm(); }
+  __host__ __device__ ~simulator_device_code() { simulator_end_algorithm(reaches_host_); }
+
+ private:
+  bool reaches_host_;
 };
 
 /// An algorithm while it runs. Every entry of Thrust says
@@ -60,7 +64,7 @@ template <typename Policy>
 class simulator_algorithm<Policy, true> : public simulator_algorithm<Policy, false> {
  public:
   __host__ __device__ explicit simulator_algorithm(const execution_policy_base<Policy>& policy)
-      : simulator_algorithm<Policy, false>(policy), code_(get_stream(this->policy())) {}
+      : simulator_algorithm<Policy, false>(policy), code_(get_stream(this->policy()), reaches_host(this->policy())) {}
 
  private:
   simulator_device_code code_;

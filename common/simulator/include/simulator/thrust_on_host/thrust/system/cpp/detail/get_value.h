@@ -13,7 +13,8 @@ namespace detail {
 
 template <typename Derived, typename Pointer>
 __host__ __device__ auto get_value(execution_policy<Derived>& policy, Pointer pointer) {
-  const thrust::detail::simulator_device_code code;  // references have no policy to ask: this one may not be read
+  // References have no policy to ask: this one may not be read.
+  const thrust::detail::simulator_device_code code(nullptr, true);
   return thrust::system::detail::sequential::get_value(policy, pointer);
 }
 

@@ -13,7 +13,8 @@ namespace detail {
 
 template <typename Derived, typename Pointer, typename OtherPointer>
 __host__ __device__ void iter_swap(execution_policy<Derived>& policy, Pointer one, OtherPointer other) {
-  const thrust::detail::simulator_device_code code;  // references have no policy to ask: this one may not be read
+  // References have no policy to ask: this one may not be read.
+  const thrust::detail::simulator_device_code code(nullptr, true);
   thrust::system::detail::sequential::iter_swap(policy, one, other);
 }
 

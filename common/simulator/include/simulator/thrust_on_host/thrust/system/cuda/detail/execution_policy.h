@@ -5,6 +5,8 @@
 
 #include <thrust/system/cpp/detail/execution_policy.h>
 
+#include <type_traits>
+
 THRUST_NAMESPACE_BEGIN
 namespace system {
 namespace cuda {
@@ -34,20 +36,31 @@ __host__ __device__ cudaStream_t get_stream(const execution_policy<Derived>&) {
   return nullptr;
 }
 
-/// @name Copies between host and device, and the few other algorithms that take a range of each, are the device's
-/// @{
+/// What takes a range of the host and one of the device: copies, and little else.
+struct cross_system : execution_policy<cross_system> {
+  static cross_system& policy() {
+    static cross_system only;
+    return only;
+  }
+};
+
+/// Whether an algorithm may reach memory of the host as well.
+template <typename Derived>
+__host__ __device__ constexpr bool reaches_host(const execution_policy<Derived>&) {
+  return std::is_same<Derived, cross_system>::value;
+}
+
 template <typename Host, typename Device>
-__host__ __device__ Device& select_system(thrust::system::cpp::detail::execution_policy<Host>&,
-                                          execution_policy<Device>& device) {
-  return thrust::detail::derived_cast(device);
+__host__ __device__ cross_system& select_system(thrust::system::cpp::detail::execution_policy<Host>&,
+                                                execution_policy<Device>&) {
+  return cross_system::policy();
 }
 
 template <typename Device, typename Host>
-__host__ __device__ Device& select_system(execution_policy<Device>& device,
-                                          thrust::system::cpp::detail::execution_policy<Host>&) {
-  return thrust::detail::derived_cast(device);
+__host__ __device__ cross_system& select_system(execution_policy<Device>&,
+                                                thrust::system::cpp::detail::execution_policy<Host>&) {
+  return cross_system::policy();
 }
-/// @}
 
 }  // namespace detail
 
