@@ -8,7 +8,6 @@
 #include <unordered_map>
 
 #include "simulator/streams/own_line.hpp"
-#include "simulator/streams/streams.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace simulator {

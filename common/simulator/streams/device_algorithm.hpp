@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "base/access_kind.hpp"
-#include "simulator/runtime_types.h"
 #include "simulator/streams/host_observer.hpp"
+#include "simulator/streams/streams.hpp"
 
 namespace simulator {
 

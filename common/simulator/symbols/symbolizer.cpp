@@ -293,7 +293,10 @@ std::string Symbolizer::function_name(const void* return_address) {
 }
 
 bool Symbolizer::is_of_a_library(const std::string& file) {
-  return file.starts_with("/usr/") || file.find("/simulator/include/") != std::string::npos;
+  if (file.starts_with("/usr/")) return true;
+  const auto lies_in = [&](const char* folder) { return file.find(folder) != std::string::npos; };
+  return lies_in("/simulator/include/") || lies_in("/include/thrust/") || lies_in("/include/cccl/") ||
+         lies_in("/include/cuda/std/");
 }
 
 // "course::(anonymous)::pool<8>" -> "pool": debug information names functions without their scope, and compilers differ

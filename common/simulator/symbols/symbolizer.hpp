@@ -32,7 +32,7 @@ class Symbolizer {
   /// The name of that function, without scope and template arguments; empty when unknown.
   std::string function_name(const void* return_address);
 
-  /// Whether a header of the system or of the simulator: nobody looks for a mistake of their own in there.
+  /// Whether a header of the system, of the simulator or of Thrust: nobody looks for a mistake of their own in there.
   static bool is_of_a_library(const std::string& file);
 
   /// The parameter names of the function called `kernel` (as written at its launch, namespaces and template arguments

@@ -35,8 +35,11 @@ int main()
 
     thrust::transform(x.begin(), x.end(), y.begin(), y.begin(), saxpy_functor(2.0f));
     float a = 3.0f;
-    thrust::transform(x.begin(), x.end(), y.begin(), y.begin(),
-                      [=] __host__ __device__ (float xi, float yi) { return a * xi + yi; });
+#ifdef __CUDACC_EXTENDED_LAMBDA__
+    thrust::transform(x.begin(), x.end(), y.begin(), y.begin(), [=] __device__ (float xi, float yi) { return a * xi + yi; });
+#else
+    thrust::transform(x.begin(), x.end(), y.begin(), y.begin(), saxpy_functor(a));
+#endif
     using namespace thrust::placeholders;
     thrust::transform(x.begin(), x.end(), y.begin(), y.begin(), 4.0f * _1 + _2);
     saxpy_kernel<<<(n + 255) / 256, 256>>>(5.0f, thrust::raw_pointer_cast(x.data()), thrust::raw_pointer_cast(&y[0]), n);

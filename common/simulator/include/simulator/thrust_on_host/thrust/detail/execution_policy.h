@@ -3,6 +3,7 @@
 #pragma once
 #pragma GCC system_header
 
+#include <stdexcept>
 #include <type_traits>
 
 extern "C" {
@@ -14,8 +15,6 @@ cudaError_t simulator_allocate_vector(void** pointer, std::size_t bytes);
 #define strip_const simulator_plain_strip_const
 #include_next <thrust/detail/execution_policy.h>
 #undef strip_const
-#include <thrust/system/cuda/error.h>
-#include <thrust/system_error.h>
 
 THRUST_NAMESPACE_BEGIN
 namespace system {
@@ -29,13 +28,25 @@ struct execution_policy;
 
 namespace detail {
 
+/// How an algorithm says that it cannot begin. Thrust's own errors, which need algorithms themselves, can be known only
+/// later: see thrust/system/cuda/detail/failure.h.
+template <typename Error>
+struct simulator_failure {
+  [[noreturn]] static void raise(Error error) { throw std::runtime_error(cudaGetErrorString(error)); }
+};
+
+template <typename Error>
+[[noreturn]] void simulator_fail(Error error) {
+  simulator_failure<Error>::raise(error);
+}
+
 /// Code that runs in the device's place as long as this lasts.
 class simulator_device_code {
  public:
   /// @param reaches_host whether it may follow pointers to memory of the host
   __host__ __device__ simulator_device_code(cudaStream_t stream, bool reaches_host) : reaches_host_(reaches_host) {
     const cudaError_t error = simulator_begin_algorithm(stream, reaches_host);
-    if (error != cudaSuccess) throw system_error(error, cuda_category(), "an algorithm cannot begin");
+    if (error != cudaSuccess) simulator_fail<cudaError_t>(error);
   }
   simulator_device_code(const simulator_device_code&) = delete;
   simulator_device_code& operator=(const simulator_device_code&) = delete;

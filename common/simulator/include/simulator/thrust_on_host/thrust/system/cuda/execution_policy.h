@@ -6,6 +6,7 @@
 #include <thrust/system/cpp/execution_policy.h>
 
 #include <thrust/system/cuda/detail/execution_policy.h>
+#include <thrust/system/cuda/detail/failure.h>
 
 THRUST_NAMESPACE_BEGIN
 namespace system {

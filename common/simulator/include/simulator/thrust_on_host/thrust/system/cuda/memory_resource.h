@@ -4,6 +4,7 @@
 #pragma GCC system_header
 
 #include <thrust/mr/memory_resource.h>
+#include <thrust/system/cuda/detail/failure.h>
 #include <thrust/system/cuda/pointer.h>
 #include <thrust/system/detail/bad_alloc.h>
 
