@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "simulator/streams/own_line.hpp"
+#include "simulator/symbols/symbolizer.hpp"
 #include "simulator/watch/machine.hpp"
 
 namespace simulator {
