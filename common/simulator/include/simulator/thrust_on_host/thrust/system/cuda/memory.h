@@ -11,6 +11,19 @@ THRUST_NAMESPACE_BEGIN
 namespace system {
 namespace cuda {
 
+inline pointer<void> malloc(std::size_t bytes) {
+  void* memory = nullptr;
+  simulator_allocate_vector(&memory, bytes);
+  return pointer<void>(memory);
+}
+
+template <typename T>
+pointer<T> malloc(std::size_t elements) {
+  return pointer<T>(static_cast<T*>(thrust::system::cuda::malloc(elements * sizeof(T)).get()));
+}
+
+inline void free(pointer<void> memory) { cudaFree(memory.get()); }
+
 template <typename T>
 using allocator = thrust::mr::stateless_resource_allocator<T, memory_resource>;
 template <typename T>
@@ -24,6 +37,8 @@ using universal_host_pinned_allocator =
 
 namespace cuda {
 using thrust::system::cuda::allocator;
+using thrust::system::cuda::free;
+using thrust::system::cuda::malloc;
 using thrust::system::cuda::universal_allocator;
 using thrust::system::cuda::universal_host_pinned_allocator;
 }  // namespace cuda
