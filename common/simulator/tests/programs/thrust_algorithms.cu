@@ -97,7 +97,8 @@ int main()
     thrust::device_vector<int> d = h;
     thrust::sort(d.begin(), d.end());
     thrust::sort(h.begin(), h.end());
-    CHECK(thrust::equal(h.begin(), h.end(), d.begin()));
+    thrust::host_vector<int> sorted = d;
+    CHECK(thrust::equal(h.begin(), h.end(), sorted.begin()));
     CHECK(thrust::is_sorted(d.begin(), d.end()));
     thrust::sort(d.begin(), d.end(), thrust::greater<int>());
     thrust::reverse(d.begin(), d.end());

@@ -7,9 +7,11 @@
 #include <thrust/device_malloc.h>
 #include <thrust/device_ptr.h>
 #include <thrust/device_vector.h>
+#include <thrust/equal.h>
 #include <thrust/execution_policy.h>
 #include <thrust/fill.h>
 #include <thrust/for_each.h>
+#include <thrust/host_vector.h>
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/reduce.h>
 #include <thrust/sort.h>
@@ -70,6 +72,9 @@ int main()
     thrust::fill(v.begin(), v.end(), of_host[7]);
     sum += thrust::reduce(thrust::device, of_host.data(), of_host.data() + 100);  // EXPECT host-pointer
     thrust::sort(thrust::device, of_host.data(), of_host.data() + 100);           // EXPECT host-pointer
+    thrust::host_vector<int> also_of_host(v.size(), 3);
+    v = also_of_host;
+    sum += thrust::equal(also_of_host.begin(), also_of_host.end(), v.begin());  // EXPECT host-pointer
 
     printf("%d %d\n", sum, raw[3]);  // EXPECT device-pointer-on-host
     thrust::device_ptr<int> kept = thrust::device_malloc<int>(8);  // EXPECT memory-leak severity=warning

@@ -75,7 +75,7 @@ template <typename Policy>
 class simulator_algorithm<Policy, true> : public simulator_algorithm<Policy, false> {
  public:
   __host__ __device__ explicit simulator_algorithm(const execution_policy_base<Policy>& policy)
-      : simulator_algorithm<Policy, false>(policy), code_(get_stream(this->policy()), reaches_host(this->policy())) {}
+      : simulator_algorithm<Policy, false>(policy), code_(get_stream(this->policy()), false) {}
 
  private:
   simulator_device_code code_;

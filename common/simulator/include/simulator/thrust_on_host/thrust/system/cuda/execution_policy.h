@@ -6,6 +6,7 @@
 #include <thrust/system/cpp/execution_policy.h>
 
 #include <thrust/system/cuda/detail/execution_policy.h>
+#include <thrust/system/detail/sequential/copy.h>
 #include <thrust/system/cuda/detail/failure.h>
 
 THRUST_NAMESPACE_BEGIN
@@ -33,6 +34,21 @@ struct execute_on_stream_base : execution_policy<Derived> {
 struct execute_on_stream : execute_on_stream_base<execute_on_stream> {
   using execute_on_stream_base<execute_on_stream>::execute_on_stream_base;
 };
+
+/// @name Copies between host and device
+/// @{
+template <typename Input, typename Output>
+__host__ __device__ Output copy(cross_system& systems, Input first, Input last, Output result) {
+  const thrust::detail::simulator_device_code code(nullptr, true);
+  return thrust::system::detail::sequential::copy(systems, first, last, result);
+}
+
+template <typename Input, typename Size, typename Output>
+__host__ __device__ Output copy_n(cross_system& systems, Input first, Size count, Output result) {
+  const thrust::detail::simulator_device_code code(nullptr, true);
+  return thrust::system::detail::sequential::copy_n(systems, first, count, result);
+}
+/// @}
 
 struct par_t : execution_policy<par_t>, thrust::detail::allocator_aware_execution_policy<execute_on_stream_base> {
   __host__ __device__ constexpr par_t() : execution_policy<par_t>() {}

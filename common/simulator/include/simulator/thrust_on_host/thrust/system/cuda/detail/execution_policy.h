@@ -36,19 +36,13 @@ __host__ __device__ cudaStream_t get_stream(const execution_policy<Derived>&) {
   return nullptr;
 }
 
-/// What takes a range of the host and one of the device: copies, and little else.
+/// What is given a range of the host and one of the device. Only copies may be.
 struct cross_system : execution_policy<cross_system> {
   static cross_system& policy() {
     static cross_system only;
     return only;
   }
 };
-
-/// Whether an algorithm may reach memory of the host as well.
-template <typename Derived>
-__host__ __device__ constexpr bool reaches_host(const execution_policy<Derived>&) {
-  return std::is_same<Derived, cross_system>::value;
-}
 
 template <typename Host, typename Device>
 __host__ __device__ cross_system& select_system(thrust::system::cpp::detail::execution_policy<Host>&,
