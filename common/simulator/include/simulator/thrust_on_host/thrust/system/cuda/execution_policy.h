@@ -6,8 +6,8 @@
 #include <thrust/system/cpp/execution_policy.h>
 
 #include <thrust/system/cuda/detail/execution_policy.h>
-#include <thrust/system/detail/sequential/copy.h>
 #include <thrust/system/cuda/detail/failure.h>
+#include <thrust/system/detail/sequential/copy.h>
 
 THRUST_NAMESPACE_BEGIN
 namespace system {
