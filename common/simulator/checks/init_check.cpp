@@ -226,7 +226,7 @@ bool InitCheck::written_meanwhile(const Suspect& suspect, Space space) {
 }
 
 void InitCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& /*threads*/) {
-  if (shared_.empty()) return;  // as nearly always, and this is done for every interval
+  if (shared_.empty() && written_before_.empty()) return;  // as nearly always, and this is done for every interval
   report_remaining(shared_, Space::shared);
   written_before_.clear();
 }
