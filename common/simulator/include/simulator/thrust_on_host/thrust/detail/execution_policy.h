@@ -48,6 +48,8 @@ class simulator_device_code {
     const cudaError_t error = simulator_begin_algorithm(stream, reaches_host);
     if (error != cudaSuccess) simulator_fail<cudaError_t>(error);
   }
+  /// What may have host memory on one side: copies, and references, which have no policy that could be read.
+  __host__ __device__ simulator_device_code() : simulator_device_code(nullptr, true) {}
   simulator_device_code(const simulator_device_code&) = delete;
   simulator_device_code& operator=(const simulator_device_code&) = delete;
   __host__ __device__ ~simulator_device_code() { simulator_end_algorithm(reaches_host_); }

@@ -39,13 +39,13 @@ struct execute_on_stream : execute_on_stream_base<execute_on_stream> {
 /// @{
 template <typename Input, typename Output>
 __host__ __device__ Output copy(cross_system& systems, Input first, Input last, Output result) {
-  const thrust::detail::simulator_device_code code(nullptr, true);
+  const thrust::detail::simulator_device_code code;
   return thrust::system::detail::sequential::copy(systems, first, last, result);
 }
 
 template <typename Input, typename Size, typename Output>
 __host__ __device__ Output copy_n(cross_system& systems, Input first, Size count, Output result) {
-  const thrust::detail::simulator_device_code code(nullptr, true);
+  const thrust::detail::simulator_device_code code;
   return thrust::system::detail::sequential::copy_n(systems, first, count, result);
 }
 /// @}

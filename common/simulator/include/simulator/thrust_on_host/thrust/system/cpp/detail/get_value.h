@@ -13,8 +13,7 @@ namespace detail {
 
 template <typename Derived, typename Pointer>
 __host__ __device__ auto get_value(execution_policy<Derived>& policy, Pointer pointer) {
-  // References have no policy to ask: this one may not be read.
-  const thrust::detail::simulator_device_code code(nullptr, true);
+  const thrust::detail::simulator_device_code code;
   return thrust::system::detail::sequential::get_value(policy, pointer);
 }
 

@@ -13,8 +13,7 @@ namespace detail {
 
 template <typename Derived, typename Pointer, typename OtherPointer>
 __host__ __device__ void iter_swap(execution_policy<Derived>& policy, Pointer one, OtherPointer other) {
-  // References have no policy to ask: this one may not be read.
-  const thrust::detail::simulator_device_code code(nullptr, true);
+  const thrust::detail::simulator_device_code code;
   thrust::system::detail::sequential::iter_swap(policy, one, other);
 }
 
