@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <set>
 #include <sstream>
@@ -223,8 +224,9 @@ bool is_of_the_system(const std::string& symbol) { return ::dlsym(RTLD_DEFAULT, 
 
 bool is_c_name(const std::string& symbol) { return symbol.rfind("_Z", 0) != 0; }
 
-std::string listed_by_nm(std::vector<std::string> words, const fs::path& file) {
-  words.push_back(file.string());
+/// What nm prints of files; before the symbols of each, where there are several, a line with its name and a colon.
+std::string listed_by_nm(std::vector<std::string> words, const std::vector<fs::path>& files) {
+  for (const fs::path& file : files) words.push_back(file.string());
   const ProcessResult result = run_process(words);
   if (!result.ok())
     throw Problem(fmt::format("{} failed:\n{}`./course doctor` says what is missing.", words[0], result.errors));
@@ -252,6 +254,7 @@ Symbols parse_symbols(std::string_view printed) {
   Symbols symbols;
   std::istringstream lines{std::string(printed)};
   for (std::string line; std::getline(lines, line);) {
+    if (line.ends_with(':')) continue;  // the name of a file, which may have blanks in it
     std::istringstream words(line);
     std::string name;
     char type = ' ';
@@ -267,7 +270,23 @@ Symbols parse_symbols(std::string_view printed) {
   return symbols;
 }
 
-Symbols symbols_of(const fs::path& file) { return parse_symbols(listed_by_nm({"nm", "-P"}, file)); }
+std::vector<Symbols> symbols_of_all(const std::vector<fs::path>& files) {
+  if (files.empty()) return {};
+  std::map<std::string, std::string> printed;  // by the line before it
+  std::string* current = &printed[files.front().string() + ':'];
+  std::istringstream lines{listed_by_nm({"nm", "-P"}, files)};
+  for (std::string line; std::getline(lines, line);) {
+    if (line.ends_with(':'))
+      current = &printed[line];
+    else
+      *current += line + '\n';
+  }
+  std::vector<Symbols> symbols;
+  for (const fs::path& file : files) symbols.push_back(parse_symbols(printed[file.string() + ':']));
+  return symbols;
+}
+
+Symbols symbols_of(const fs::path& file) { return symbols_of_all({file}).front(); }
 
 bool judges_a_program(const Symbols& harness) { return harness.wanted.count("__real_main") != 0; }
 
@@ -276,8 +295,8 @@ ObjectRules object_rules(const Workspace& workspace, const Exercise& exercise) {
   for (const HeaderFolder& folder : header_folders(workspace)) {
     for (const fs::path& file : files_below(folder.path)) add_words(rules.header_words, read_file(file));
   }
-  for (const std::string& library : workspace.manifest.libraries)
-    rules.judge.merge(parse_symbols(listed_by_nm({"nm", "-P", "-D"}, library)).defined);
+  const std::vector<fs::path> libraries(workspace.manifest.libraries.begin(), workspace.manifest.libraries.end());
+  rules.judge = parse_symbols(listed_by_nm({"nm", "-P", "-D"}, libraries)).defined;
   Symbols harness = symbols_of(exercise.harness_object);
   if (judges_a_program(harness)) rules.contract.insert("main");
   rules.judge.merge(harness.functions);

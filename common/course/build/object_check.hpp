@@ -24,12 +24,16 @@ struct Symbols {
 /// The symbols as C++ writes them; those of C as they are.
 std::vector<std::string> names_in(const std::set<std::string>& symbols);
 
-/// Reads what `nm -P` printed.
+/// Reads what `nm -P` printed; of several files, all symbols together.
 Symbols parse_symbols(std::string_view printed);
 
 /// The same of a file.
 /// @throws Problem when nm cannot read it
 Symbols symbols_of(const std::filesystem::path& file);
+
+/// The same of several files, by one call of nm: it takes as long to start as to read a hundred.
+/// @throws Problem when nm cannot read one
+std::vector<Symbols> symbols_of_all(const std::vector<std::filesystem::path>& files);
 
 /// What the judge expects of every submission to one exercise.
 struct ObjectRules {

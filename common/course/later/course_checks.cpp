@@ -16,7 +16,6 @@
 #include "skeleton/skeleton.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
-#include "system/process.hpp"
 
 namespace fs = std::filesystem;
 
@@ -85,15 +84,18 @@ std::vector<Correct> correct_files(const Manifest& manifest, const Exercise& exe
   return files;
 }
 
-std::vector<std::string> objections(const Workspace& workspace, const GradingRig& rig, const Correct& file) {
+std::vector<std::string> objections_to_source_of(const Workspace& workspace, const GradingRig& rig,
+                                                 const Correct& file) {
   std::vector<std::string> words;
   for (const Objection& one : objections_to_source(read_file(workspace.at(file.source)), rig.headers))
     words.push_back(fmt::format("{}:{}: it uses {}", file.source, one.line, one.message));
-  if (!fs::exists(file.object)) return words;
-  const Symbols symbols = parse_symbols(run_process({"nm", "-P", file.object.string()}).output);
-  for (const std::string& one : objections_to_object(symbols, rig.rules))
-    words.push_back(fmt::format("{}:1: {}", file.source, one));
   return words;
+}
+
+/// The files whose objects the build has made.
+std::vector<Correct> built(std::vector<Correct> files) {
+  std::erase_if(files, [](const Correct& file) { return !fs::exists(file.object); });
+  return files;
 }
 
 }  // namespace
@@ -135,19 +137,30 @@ int check_course(const Workspace& workspace) {
 int check_gradable(const Workspace& workspace) {
   std::size_t sources = 0;
   std::size_t objects = 0;
-  std::size_t refused = 0;
+  std::set<std::string> refused;
+  const auto refuse = [&](const std::string& source, const std::string& words) {
+    fmt::print("{}\n", words);
+    refused.insert(source);
+  };
   for (const Exercise& exercise : workspace.manifest.exercises) {
     const GradingRig rig = rig_without_reference(workspace, exercise);
-    for (const Correct& file : correct_files(workspace.manifest, exercise)) {
-      const std::vector<std::string> words = objections(workspace, rig, file);
-      for (const std::string& one : words) fmt::print("{}\n", one);
-      ++sources;
-      objects += fs::exists(file.object) ? 1 : 0;
-      refused += words.empty() ? 0 : 1;
+    const std::vector<Correct> files = correct_files(workspace.manifest, exercise);
+    for (const Correct& file : files) {
+      for (const std::string& one : objections_to_source_of(workspace, rig, file)) refuse(file.source, one);
     }
+    const std::vector<Correct> with_objects = built(files);
+    std::vector<fs::path> paths;
+    for (const Correct& file : with_objects) paths.push_back(file.object);
+    const std::vector<Symbols> symbols = symbols_of_all(paths);
+    for (std::size_t i = 0; i < symbols.size(); ++i) {
+      for (const std::string& one : objections_to_object(symbols[i], rig.rules))
+        refuse(with_objects[i].source, fmt::format("{}:1: {}", with_objects[i].source, one));
+    }
+    sources += files.size();
+    objects += symbols.size();
   }
-  fmt::print("{} sources and {} objects looked at, {} would be refused.\n", sources, objects, refused);
-  return refused == 0 ? 0 : 1;
+  fmt::print("{} sources and {} objects looked at, {} would be refused.\n", sources, objects, refused.size());
+  return refused.empty() ? 0 : 1;
 }
 
 }  // namespace course

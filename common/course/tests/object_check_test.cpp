@@ -1,6 +1,11 @@
 #include "course/build/object_check.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "system/files.hpp"
+#include "system/process.hpp"
+#include "temporary_folder.hpp"
 
 namespace {
 
@@ -22,6 +27,28 @@ TEST_CASE("what nm prints is told apart") {
   CHECK(symbols.defined == std::set<std::string>{"_Z4poolPf", "inline_one", "count"});
   CHECK(symbols.functions == std::set<std::string>{"_Z4poolPf"});
   CHECK(symbols.inlined == std::set<std::string>{"inline_one"});
+}
+
+TEST_CASE("of several files, the symbols of each are told apart") {
+  const course::Symbols all =
+      course::parse_symbols("\nmy course/a.o:\nsquare T 0 10\nexit U\n\nmy course/b.o:\ncube T 0 10\n");
+  CHECK(all.defined == std::set<std::string>{"square", "cube"});
+  CHECK(all.wanted == std::set<std::string>{"exit"});
+
+  const course::TemporaryFolder folder;
+  std::vector<std::filesystem::path> objects;
+  for (const char* name : {"square", "its cube"}) {
+    const std::filesystem::path source = folder / fmt::format("{}.s", name);
+    objects.push_back(folder / fmt::format("{}.o", name));
+    course::write_file(source, fmt::format(".globl {0}\n{0}:\n", name[0] == 's' ? "square" : "cube"));
+    REQUIRE(course::run_process({"as", source.string(), "-o", objects.back().string()}).ok());
+  }
+  const std::vector<course::Symbols> each = course::symbols_of_all(objects);
+  REQUIRE(each.size() == 2);
+  CHECK(each[0].defined == std::set<std::string>{"square"});
+  CHECK(each[1].defined == std::set<std::string>{"cube"});
+  CHECK(course::symbols_of(objects[1]).defined == each[1].defined);
+  CHECK(course::symbols_of_all({}).empty());
 }
 
 TEST_CASE("an object may want CUDA, mathematics, memory, printing and the runtime of C++") {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What the harness says of wrong outputs, on the course's own wrong kernels: the pattern that it finds for each mutant
-# whose defect shows as a wrong result is compared with data/diagnoses.txt. Judges that are not built are passed over.
+# whose defect shows as a wrong result is compared with data/diagnoses.txt. Judges that are not built are passed over, and
+# those whose test has left a verdict since are not run again.
 # COURSE_KEEP_DIAGNOSES=1 keeps the patterns as they are now.
 # Usage: diagnoses_test.sh <build folder>, from the top of the repository
 set -uo pipefail
@@ -30,7 +31,12 @@ while IFS=$'\t' read -r chapter exercise mutant file; do
   [[ -x $judge ]] || continue
   mkdir -p "$folder/$exercise"
   verdicts+=("$folder/$exercise/$mutant")
-  "$judge" --exercise="$chapter/$exercise" --implementation=file --source="$file" --verdict="${verdicts[-1]}" >/dev/null 2>&1
+  left=$build/chapters/$chapter/$chapter.$exercise.mutant.$mutant.json
+  if [[ $left -nt $judge ]]; then
+    cp "$left" "${verdicts[-1]}"
+  else
+    "$judge" --exercise="$chapter/$exercise" --implementation=file --source="$file" --verdict="${verdicts[-1]}" >/dev/null 2>&1
+  fi
 done <"$folder/mutants.tsv"
 [[ ${#verdicts[@]} -gt 0 ]] || { echo "No judge of a mutant is built in $build."; exit 1; }
 

@@ -242,7 +242,8 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
       allocation.bytes / std::max<std::size_t>(access.bytes, element_type(event.variable).bytes);
   event.pattern = "count-for-bytes";
   event.help = fmt::format(
-      "{} bytes hold {}. Sizes in bytes are elements · sizeof({}). If the size is right, the index is computed wrongly.",
+      "{} bytes hold {}. Sizes in bytes are elements · sizeof({}). If the size is right, check the index against it "
+      "before the access.",
       allocation.bytes, text_of_elements(elements), element_name(event.variable));
 }
 

@@ -626,10 +626,11 @@ constexpr const char* barrier_of_all =
 const char* advice_on_order(RaceCheck::Cause cause) {
   switch (cause) {
     case RaceCheck::Cause::lockstep:
-      return "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two.";
+      return "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two. "
+             "Without it results may be wrong, also those of this run.";
     case RaceCheck::Cause::lockstep_in_line:
       return "Both are one line, and threads of a warp no longer run in lockstep (since Volta, 2017): read into a "
-             "variable, call __syncwarp(), then write.";
+             "variable, call __syncwarp(), then write. Without that results may be wrong, also those of this run.";
     case RaceCheck::Cause::no_fence:
       return "Put a __threadfence() between the last access to the data and the atomic that publishes it: without it "
              "others may see the new flag and the old data.";
