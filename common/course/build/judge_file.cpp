@@ -250,8 +250,7 @@ Judgement judge_file(const Workspace& workspace, const JudgeRequest& request) {
   if (const std::optional<Judgement> unbuilt = build_judge(workspace, request, judge)) return *unbuilt;
   stage("running");
   Judgement judgement = run_judge(workspace, request, judge, scratch.path() / "verdict.json");
-  if (request.symbols && judgement.passed())
-    judgement.symbols = parse_symbols(run_process({"nm", "-P", (scratch.path() / object_name).string()}).output);
+  if (request.symbols && judgement.passed()) judgement.symbols = symbols_of(scratch.path() / object_name);
   return judgement;
 }
 
