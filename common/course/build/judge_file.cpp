@@ -148,11 +148,11 @@ Judgement run_judge(const Workspace& workspace, const JudgeRequest& request, con
   command.emplace_back("--text=none");
   if (!request.case_name.empty() && request.trace.file.empty())
     command.push_back(only_these(cases_meant(case_names(judge), request.case_name)));
-  const ProcessResult run = run_process(std::move(command), {.folder = workspace.root(),
-                                                             .time_limit = request.time_limit,
-                                                             .asks = true,
-                                                             .merge = true,
-                                                             .environment = temporary_files_in(judge.parent_path())});
+  const ProcessResult run = run_process(command, {.folder = workspace.root(),
+                                                  .time_limit = request.time_limit,
+                                                  .asks = true,
+                                                  .merge = true,
+                                                  .environment = temporary_files_in(judge.parent_path())});
   const auto ended = [&](FindingKind kind, const std::string& cause) {
     return ended_early(request, report, kind, cause, run.output);
   };
