@@ -38,11 +38,19 @@ function(course_add_program target)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
 endfunction()
 
-# The same program for a GPU, compiled by nvcc as a part of gpu_compile.
-function(course_add_gpu_program target)
-  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE sources)
-  add_executable(${target} EXCLUDE_FROM_ALL ${sources})
-  set_target_properties(${target} PROPERTIES CUDA_SEPARABLE_COMPILATION ON
-                        RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+# A part of gpu_compile: .cu files as nvcc's front end reads them for one architecture. Nobody runs what comes out, so it
+# ends with PTX: machine code, the host's code and a program would take three times as long.
+function(course_read_by_nvcc target architecture)
+  add_library(${target} OBJECT EXCLUDE_FROM_ALL ${ARGN})
+  set_target_properties(${target} PROPERTIES CUDA_PTX_COMPILATION ON CUDA_ARCHITECTURES ${architecture}-virtual)
   add_dependencies(gpu_compile ${target})
+endfunction()
+
+# The .cu files of a program, read by nvcc.
+function(course_add_gpu_program target)
+  list(FILTER ARGN INCLUDE REGEX "[.]cu$")
+  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE sources)
+  course_read_by_nvcc(${target} 80 ${sources})
+  # Functions of one file may be called from another.
+  target_compile_options(${target} PRIVATE -rdc=true)
 endfunction()
