@@ -59,15 +59,17 @@ bool lies_in(const fs::path& file, const fs::path& folder) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-/// Files that were read to compile a submission and are none of its business.
+/// Files that were read to compile a submission and are none of its business: those of the workspace as seen from
+/// `folder`, where the submission lies.
 std::vector<std::string> foreign_files(const GradingRig& rig, const fs::path& hidden, const fs::path& folder) {
   std::vector<std::string> foreign;
   for (const std::string& name : simulator::parse_dependencies(read_file(folder / dependencies_name))) {
-    const fs::path file = folder / name;  // an absolute name stays what it is
+    const fs::path file = name;
     const bool known =
         file == folder / file_name(rig) || std::any_of(rig.compiler.begin(), rig.compiler.end(),
                                                        [&](const fs::path& path) { return lies_in(file, path); });
-    if (!known && (lies_in(file, hidden) || !is_system_header(file.lexically_normal()))) foreign.push_back(name);
+    if (!known && (lies_in(file, hidden) || !is_system_header(file.lexically_normal())))
+      foreign.push_back(lies_in(file, hidden) ? file.lexically_relative(folder).string() : name);
   }
   return foreign;
 }

@@ -213,7 +213,7 @@ class Compilation {
          parse_dependencies(course::read_file_if_any(scratch_.file("dependencies")).value_or(""))) {
       if (file == translated_ || (precompiled != nullptr && precompiled->own(file))) continue;
       const auto copy = headers_.originals().find(file);
-      files.push_back(copy == headers_.originals().end() ? file : copy->second);
+      files.push_back(std::filesystem::absolute(copy == headers_.originals().end() ? file : copy->second).string());
     }
     // Not every compiler names what stands in a precompiled header.
     if (precompiled != nullptr) {

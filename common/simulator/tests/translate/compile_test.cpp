@@ -366,6 +366,20 @@ TEST_CASE("dependencies name the source, not the temporary files") {
   }
 }
 
+TEST_CASE("dependencies hold from every folder, also those of a source that was named from the current one") {
+  const Workshop workshop;
+  workshop.write("beside.hpp", "constexpr int one = 1;\n");
+  const std::string source = workshop.write("a.cu", "#include \"beside.hpp\"\nint a = one;\n");
+  for (const std::string& compiler : compilers()) {
+    CompileRequest request = workshop.request(compiler, std::filesystem::relative(source).string());
+    request.dependency_file = workshop.path("object.d");
+    REQUIRE(compile(request).ok);
+    const std::vector<std::string> files = parse_dependencies(course::read_file(request.dependency_file));
+    CHECK(std::any_of(files.begin(), files.end(), [](const std::string& file) { return mentions(file, "/beside.hpp"); }));
+    for (const std::string& file : files) CHECK_MESSAGE(std::filesystem::path(file).is_absolute(), file);
+  }
+}
+
 TEST_CASE("dependencies name what the compiler loads") {
   const std::string passes = COMPILER_PASS;
   if (passes.empty()) return;
