@@ -375,7 +375,8 @@ TEST_CASE("dependencies hold from every folder, also those of a source that was 
     request.dependency_file = workshop.path("object.d");
     REQUIRE(compile(request).ok);
     const std::vector<std::string> files = parse_dependencies(course::read_file(request.dependency_file));
-    CHECK(std::any_of(files.begin(), files.end(), [](const std::string& file) { return mentions(file, "/beside.hpp"); }));
+    CHECK(
+        std::any_of(files.begin(), files.end(), [](const std::string& file) { return mentions(file, "/beside.hpp"); }));
     for (const std::string& file : files) CHECK_MESSAGE(std::filesystem::path(file).is_absolute(), file);
   }
 }
