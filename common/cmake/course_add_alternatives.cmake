@@ -143,10 +143,10 @@ function(course_add_variants)
   set(variant_files "${variant_files}" PARENT_SCOPE)
 endfunction()
 
-# Writes a .cu that holds an exercise as shipped and all its wrong kernels and variants, each in a namespace of its own, so
-# that nvcc reads the headers once for all of them. Headers come first, outside of every namespace; a macro that one kernel
+# Writes a .cu that holds an exercise as shipped, its solution and all its wrong and right kernels, each in a namespace of
+# its own, so that nvcc reads the headers once for all of them. Headers come first, outside of every namespace; a macro that one kernel
 # defines would reach the next.
-function(course_write_all_alternatives output)
+function(course_write_all_kernels output)
   set(headers "")
   set(kernels "")
   set(sources ${PROJECT_SOURCE_DIR}/${solution})
@@ -156,12 +156,12 @@ function(course_write_all_alternatives output)
     endif()
   endforeach()
   set(number 0)
-  foreach(file IN LISTS exercise mutant_files variant_files)
+  foreach(file IN LISTS exercise solution mutant_files variant_files)
     cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE absolute)
     if(NOT file MATCHES "/${name}\\.(mutants|variants)/")
       list(APPEND sources ${absolute})
     endif()
-    string(APPEND kernels "namespace alternative_${number} {\n#include \"${absolute}\"\n}\n")
+    string(APPEND kernels "namespace kernels_${number} {\n#include \"${absolute}\"\n}\n")
     math(EXPR number "${number} + 1")
   endforeach()
   foreach(source IN LISTS sources)

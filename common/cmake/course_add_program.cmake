@@ -38,8 +38,8 @@ function(course_add_program target)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
 endfunction()
 
-# A part of gpu_compile: .cu files as nvcc's front end reads them for one architecture. Nobody runs what comes out, so it
-# ends with PTX: machine code, the host's code and a program would take three times as long.
+# A part of gpu_compile: .cu files as nvcc reads them for one architecture. Nobody runs what comes out, so it ends with PTX,
+# and the code is not made fast: an object would take three times as long.
 function(course_read_by_nvcc target architecture)
   add_library(${target} OBJECT EXCLUDE_FROM_ALL ${ARGN})
   set_target_properties(${target} PROPERTIES CUDA_PTX_COMPILATION ON CUDA_ARCHITECTURES ${architecture}-virtual)
