@@ -144,8 +144,8 @@ function(course_add_variants)
 endfunction()
 
 # Writes a .cu that holds an exercise as shipped, its solution and all its wrong and right kernels, each in a namespace of
-# its own, so that nvcc reads the headers once for all of them. Headers come first, outside of every namespace; a macro that one kernel
-# defines would reach the next.
+# its own, so that nvcc reads the headers once for all of them. Headers come first, outside of every namespace; a macro
+# that one kernel defines would reach the next.
 function(course_write_all_kernels output)
   set(headers "")
   set(kernels "")

@@ -114,6 +114,7 @@ void define_check(Commands& commands) {
   command->add_option("--backend", options->backend, "sim or gpu")->check(CLI::IsMember({"sim", "gpu"}));
   command->add_flag("--all-findings", options->all_findings, "all that was found, and all counts");
   command->add_flag("--json", options->json, "print one JSON object and nothing else");
+  command->add_option("--output", options->output, "also keep what --json prints in this file");
   command->add_option("--time-limit", options->time_limit_s, "seconds that one exercise may run")
       ->check(CLI::Range(0.01, 86400.0))
       ->capture_default_str();

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -15,6 +16,9 @@
 #include "harness/comparison.hpp"
 
 namespace course {
+
+/// Which blocks and which threads have wrong outputs; see place_patterns.cpp.
+struct Places;
 
 /// The outputs of one run, and who owns them.
 struct Outputs {
@@ -29,6 +33,7 @@ struct Outputs {
   const simulator::Counts* counts = nullptr;           ///< of the run, where the backend counts
   bool barrier_is_of_use = false;                      ///< whether a barrier of the run orders anything
   bool on_host = false;                                ///< whether the learner's code copied them back
+  mutable std::shared_ptr<const Places> places{};      ///< found when the first pattern asks for them
 };
 
 /// One pattern of wrong outputs.

@@ -4,19 +4,16 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 
 #include "harness/diagnosis.hpp"
 
 namespace course {
-namespace {
 
-/// The outputs of one block, by thread: whether each is right.
-using Threads = std::map<int, bool>;
-
-/// Which blocks and which threads of a block have wrong outputs.
 struct Places {
-  std::map<int, Threads> blocks;
+  /// The outputs of each block, by thread: whether each is right.
+  std::map<int, std::map<int, bool>> blocks;
   std::set<int> wrong_blocks;
   std::set<int> right_blocks;  ///< with a right output
   std::set<int> threads;       ///< of all blocks
@@ -24,7 +21,9 @@ struct Places {
   std::set<int> right_threads;
 };
 
-Places places(const Outputs& outputs) {
+namespace {
+
+Places find_places(const Outputs& outputs) {
   Places found;
   for (std::size_t i = 0; outputs.owner && i < outputs.states.size(); ++i) {
     const Owner owner = outputs.owner(i);
@@ -38,6 +37,11 @@ Places places(const Outputs& outputs) {
   return found;
 }
 
+const Places& places(const Outputs& outputs) {
+  if (!outputs.places) outputs.places = std::make_shared<const Places>(find_places(outputs));
+  return *outputs.places;
+}
+
 bool is_full(const Places& found, int block) {
   return found.blocks.at(block).size() == found.blocks.begin()->second.size();
 }
@@ -45,7 +49,7 @@ bool is_full(const Places& found, int block) {
 /// Wrong in the last block alone, and up to its last output: then it is the end of the data that matters. Otherwise the
 /// place inside the block says more.
 std::string last_block(const Outputs& outputs) {
-  const Places found = places(outputs);
+  const Places& found = places(outputs);
   if (found.blocks.size() < 2 || outputs.states.back() == OutputState::right) return "";
   const int last = found.blocks.rbegin()->first;
   if (found.wrong_blocks != std::set{last}) return "";
@@ -60,20 +64,20 @@ std::string last_block(const Outputs& outputs) {
 }
 
 std::string all_but_block_0(const Outputs& outputs) {
-  const Places found = places(outputs);
+  const Places& found = places(outputs);
   if (found.right_blocks != std::set{0} || found.wrong_blocks.count(0) != 0) return "";
   return "Every block but block 0: look at the number of blocks, and at blockIdx in the index.";
 }
 
 std::string block_0(const Outputs& outputs) {
-  const Places found = places(outputs);
+  const Places& found = places(outputs);
   const bool all_of_it = found.right_blocks.count(0) == 0;
   if (found.blocks.size() < 3 || found.wrong_blocks != std::set{0} || !all_of_it) return "";
   return "Block 0 only: look at what lies before the data.";
 }
 
 std::string all_but_thread_0(const Outputs& outputs) {
-  const Places found = places(outputs);
+  const Places& found = places(outputs);
   if (found.threads.size() < 3 || found.right_threads != std::set{0} || found.wrong_threads.count(0) != 0) return "";
   return "Only thread 0 of each block is right: look at what the other threads do.";
 }
@@ -100,7 +104,7 @@ std::string halo_advice(const Outputs& outputs, const char* halo) {
 }
 
 std::string left_halo(const Outputs& outputs) {
-  const Places found = places(outputs);
+  const Places& found = places(outputs);
   const std::set<int>& wrong = found.wrong_threads;
   if (wrong.empty() || wrong.size() * 2 > found.threads.size() || *wrong.rbegin() != static_cast<int>(wrong.size()) - 1)
     return "";
@@ -110,7 +114,7 @@ std::string left_halo(const Outputs& outputs) {
 }
 
 std::string right_halo(const Outputs& outputs) {
-  const Places found = places(outputs);
+  const Places& found = places(outputs);
   const std::set<int>& wrong = found.wrong_threads;
   const int all = static_cast<int>(found.threads.size());
   if (wrong.empty() || wrong.size() * 2 > found.threads.size() ||
@@ -133,7 +137,7 @@ int blocks_a_row(const Outputs& outputs) {
 std::string edge_tiles(const Outputs& outputs) {
   const int across = blocks_a_row(outputs);
   if (across < 2) return "";
-  const Places found = places(outputs);
+  const Places& found = places(outputs);
   const int bottom = found.blocks.rbegin()->first / across;
   bool right_edge = true;
   bool bottom_edge = true;
@@ -150,7 +154,7 @@ std::string edge_tiles(const Outputs& outputs) {
 std::string diagonal_blocks(const Outputs& outputs) {
   const int across = blocks_a_row(outputs);
   if (across < 2) return "";
-  const Places found = places(outputs);
+  const Places& found = places(outputs);
   if (found.right_blocks.size() < 2) return "";
   for (const auto& [block, threads] : found.blocks) {
     const bool on_diagonal = block / across == block % across;
@@ -162,7 +166,7 @@ std::string diagonal_blocks(const Outputs& outputs) {
 /// Whole blocks that are wrong beside whole blocks that are right.
 std::string whole_blocks(const Outputs& outputs) {
   if (blocks_a_row(outputs) < 2) return "";
-  const Places found = places(outputs);
+  const Places& found = places(outputs);
   const bool whole = std::none_of(found.wrong_blocks.begin(), found.wrong_blocks.end(),
                                   [&](int block) { return found.right_blocks.count(block) != 0; });
   if (!whole || found.right_blocks.empty()) return "";

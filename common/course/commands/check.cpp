@@ -203,6 +203,13 @@ void print_summary(const std::vector<const Exercise*>& exercises, const std::vec
   fmt::print("{} of {} passed.\n", passed, exercises.size());
 }
 
+/// All verdicts, a line.
+std::string as_json(const std::vector<Judgement>& judgements) {
+  std::vector<Verdict> verdicts;
+  for (const Judgement& judgement : judgements) verdicts.push_back(judgement.verdict);
+  return one_line(verdicts) + "\n";
+}
+
 }  // namespace
 
 int check(const Workspace& workspace, const CheckOptions& asked) {
@@ -212,6 +219,7 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
   if (options.stages) say_every_stage();
   std::vector<JudgeRequest> requests;
   for (const Exercise* exercise : exercises) requests.push_back(request_for(workspace, options, *exercise));
+  const fs::path output = options.output.empty() ? fs::path() : fs::absolute(options.output);
   fs::current_path(workspace.root());  // verdicts name files from there
   std::vector<Judgement> judgements;
   for (const JudgeRequest& request : requests) {
@@ -231,13 +239,10 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
     }
     flush_output();
   }
-  if (options.json) {
-    std::vector<Verdict> verdicts;
-    for (const Judgement& judgement : judgements) verdicts.push_back(judgement.verdict);
-    fmt::print("{}\n", one_line(verdicts));
-  } else if (judgements.size() > 1) {
-    print_summary(exercises, judgements);
-  }
+  if (!options.json && judgements.size() > 1) print_summary(exercises, judgements);
+  const std::string data = as_json(judgements);
+  if (options.json) fmt::print("{}", data);
+  if (!output.empty()) write_file(output, data);
   return exit_code(judgements);
 }
 

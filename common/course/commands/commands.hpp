@@ -23,6 +23,7 @@ struct CheckOptions {
   std::string backend = "sim";
   bool all_findings = false;  ///< print all of the verdict, not the first cause alone
   bool json = false;
+  std::string output;  ///< a file for what `json` would print, beside the verdicts on the screen; "": none
   double time_limit_s = 20;
   bool stages = false;  ///< say on stderr what is going on, a line each
 };

@@ -115,6 +115,11 @@ for command in "check add_ten --json" "check pooling --mutant no_barrier --json"
   expect_that "$command prints one line that is one object" test "$(grep -c '^{"version":1,.*}$' object.json)/$(wc -l <object.json)" = 1/1
 done
 
+expect 1 'shared-race: ' check pooling --mutant no_barrier --output kept.json
+course check pooling --mutant no_barrier --json 2>/dev/null >object.json
+expect_that "--output keeps what --json prints" cmp kept.json object.json
+expect 2 'kept.json' check add_ten --solutions --output kept.json/inside.json
+
 cp "$solutions/01_shared_memory/add_ten.cu" "$ten"
 expect 0 'Next: ' check add_ten
 expect_that "a pass says what it is worth" grep -q 'Chapter 1: 1 of [0-9]* solved. The reference is open now: ./course solution add_ten' "$sandbox/out"

@@ -11,9 +11,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$here/../../.." || exit 1
 
-# What a terminal of 80 columns shows of it: 20 rows at most.
+# What a terminal of 80 columns has shown of it: 20 rows at most.
 expect_one_screen() {
-  COLUMNS=80 "$program" check "$1" --file "$2" >"$folder/screen" 2>/dev/null || true
   local rows columns
   rows=$(wc -l <"$folder/screen")
   columns=$(LC_ALL=C.UTF-8 wc -L <"$folder/screen")
@@ -42,7 +41,8 @@ for slips in "$here"/slips/*.slips; do
   for file in "$folder/$name"/*.cu; do
     wanted=$(sed -n '1s|^// EXPECT: ||p' "$file")
     [[ -e $build/lib/simcc_pass.so ]] || wanted=${by_clang[$name/$(basename "$file" .cu)]:-$wanted}
-    "$program" check "$name" --file "$file" --json >"$folder/verdict.json" 2>"$folder/errors" || true
+    rm -f "$folder/verdict.json"
+    COLUMNS=80 "$program" check "$name" --file "$file" --output "$folder/verdict.json" >"$folder/screen" 2>"$folder/errors" || true
     got=$(jq -r "$first" "$folder/verdict.json")
     judged=$((judged + 1))
     expect_one_screen "$name" "$file"
