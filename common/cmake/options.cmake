@@ -32,6 +32,7 @@ add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wall> $<$<COMPILE_LANGUAGE:CXX>:-
 if(COURSE_UNITY)
   # In a large file g++ looks through its memory for garbage again and again, a tenth of its time. It may fill 512 MiB first.
   add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=524288>)
-  # Nor need it check each format string, which takes another tenth of a file with many: clang++ does, and builds of separate files.
+  # Nor need it check each format string, which takes another tenth of a file with many: clang++ does, and builds of
+  # separate files.
   add_compile_definitions("$<$<COMPILE_LANG_AND_ID:CXX,GNU>:FMT_CONSTEVAL=;FMT_USE_CONSTEVAL=0>")
 endif()

@@ -68,8 +68,9 @@ std::vector<std::string> foreign_files(const GradingRig& rig, const fs::path& hi
     const bool known =
         file == folder / file_name(rig) || std::any_of(rig.compiler.begin(), rig.compiler.end(),
                                                        [&](const fs::path& path) { return lies_in(file, path); });
-    if (!known && (lies_in(file, hidden) || !is_system_header(file.lexically_normal())))
-      foreign.push_back(lies_in(file, hidden) ? file.lexically_relative(folder).string() : name);
+    const bool of_workspace = lies_in(file, hidden);
+    if (!known && (of_workspace || !is_system_header(file.lexically_normal())))
+      foreign.push_back(of_workspace ? file.lexically_relative(folder).string() : name);
   }
   return foreign;
 }

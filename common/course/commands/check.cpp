@@ -240,9 +240,8 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
     flush_output();
   }
   if (!options.json && judgements.size() > 1) print_summary(exercises, judgements);
-  const std::string data = as_json(judgements);
-  if (options.json) fmt::print("{}", data);
-  if (!output.empty()) write_file(output, data);
+  if (options.json) fmt::print("{}", as_json(judgements));
+  if (!output.empty()) write_file(output, as_json(judgements));
   return exit_code(judgements);
 }
 
