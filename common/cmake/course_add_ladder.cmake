@@ -7,10 +7,11 @@
 
 set_property(GLOBAL PROPERTY course_ladders "")
 
-# Sets up what all of a ladder's targets share.
+# Sets up what all of a ladder's targets share. Rungs include the contracts of any exercise of the chapter.
 function(course_ladder_target target)
+  get_property(own_folders DIRECTORY PROPERTY course_exercise_folders)
   target_link_libraries(${target} PRIVATE all_rooms ${arg_LIBRARIES})
-  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${rungs_folder})
+  target_include_directories(${target} PRIVATE ${own_folders} ${CMAKE_CURRENT_SOURCE_DIR} ${rungs_folder})
 endfunction()
 
 # The rungs that are no exercises, as objects of their own. Sets `rungs` to the targets.

@@ -1,5 +1,5 @@
 /// @file
-/// Kernels as edits of an exercise's solution: reading `<exercise>.mutants` (wrong ones) or `<exercise>.variants` (right
+/// Kernels as edits of an exercise's solution: reading `<exercise>/wrong.edits` (wrong ones) or `<exercise>/right.edits` (right
 /// ones), and applying one edit.
 ///
 ///     # A line for readers.
@@ -44,7 +44,7 @@ struct EditedKernel {
   std::vector<Hunk> hunks;
 };
 
-/// All kernels of the text of a `.mutants` or `.variants` file, in its order.
+/// All kernels of the text of a `wrong.edits` or `right.edits` file, in its order.
 /// @param file what messages call it
 /// @throws Problem "file:line: …" at the first line that means nothing: a heading without name, kind or sentence, a
 /// name that is taken, a kind that no finding has, a kernel without an edit, an edit that says no place or changes

@@ -1,5 +1,5 @@
 /// @file
-/// Reading a `.mutants` or `.variants` file.
+/// Reading a `wrong.edits` or `right.edits` file.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 /// @file
 /// Writes the wrong or the right kernels of one exercise as .cu files, while the course is built:
 ///
-///     write_edited wrong <solution.cu> <exercise.mutants> <folder>
-///     write_edited right <solution.cu> <exercise.variants> <folder>
+///     write_edited wrong <solution.cu> <wrong.edits> <folder>
+///     write_edited right <solution.cu> <right.edits> <folder>
 ///
 /// Files that are as they should be stay untouched, so that only what has changed is compiled again. Exit code 1: an
 /// edit is at fault or a file cannot be read or written, and stderr says which.

@@ -52,6 +52,7 @@ def lessons(manifest_file):
     by_chapter = {}
     for entry in manifest["exercises"]:
         folder = top / entry["chapter_dir"]
+        own = folder / entry["name"]
         if entry["chapter"] not in by_chapter:
             by_chapter[entry["chapter"]] = _lesson(folder / "README.md")
         by_chapter[entry["chapter"]].exercises.append(
@@ -60,8 +61,8 @@ def lessons(manifest_file):
                 number=entry["number"],
                 file=entry["exercise"],
                 solution=top / entry["solution"],
-                contract=folder / f"{entry['name']}.hpp",
-                hints=folder / f"{entry['name']}.hints.md",
+                contract=own / f"{entry['name']}.hpp",
+                hints=own / "hints.md",
                 drawing=folder / f"pictures/{entry['name']}.svg",
             )
         )

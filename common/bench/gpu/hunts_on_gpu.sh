@@ -8,17 +8,17 @@ runs=${1:-20}
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 
-compile() {  # CHAPTER SOURCE PROGRAM
-  nvcc -std=c++17 -arch=native -I common -I "chapters/$1" "$2" -o "$3"
+compile() {  # EXERCISE SOURCE PROGRAM
+  nvcc -std=c++17 -arch=native -I common -I "chapters/$1" -I "chapters/${1%/*}" "$2" -o "$3"
 }
 
 echo "| program | right | runs |"
 echo "| --- | ---: | ---: |"
-for shipped in chapters/*/*_hunt.wrong/shipped.cu; do
-  name=$(basename "$(dirname "$shipped")" .wrong)
-  chapter=$(basename "$(dirname "$(dirname "$shipped")")")
-  compile "$chapter" "$shipped" "$folder/defective"
-  compile "$chapter" "solutions/$chapter/$name.cu" "$folder/solution"
+for shipped in chapters/*/*_hunt/wrong/shipped.cu; do
+  name=$(basename "$(dirname "$(dirname "$shipped")")")
+  chapter=$(basename "$(dirname "$(dirname "$(dirname "$shipped")")")")
+  compile "$chapter/$name" "$shipped" "$folder/defective"
+  compile "$chapter/$name" "solutions/$chapter/$name.cu" "$folder/solution"
   read -ra arguments <<<"$(sed -n 's|^// Run it:.* -- ||p' "$shipped")"
   expected=$("$folder/solution" "${arguments[@]}")
   right=0

@@ -1,7 +1,8 @@
 // How many loads a thread must have under way, and what overlap gains a matrix product: two tables in Markdown for the lesson of
 // chapter 8, medians of 21 repetitions. docs/results/loads_in_flight.md and docs/results/overlap.md keep what one H200 printed.
 //
-//   nvcc -O3 -std=c++17 -arch=native -Icommon -Ichapters/05_matmul -Ichapters/08_overlap -o loads_in_flight
+//   nvcc -O3 -std=c++17 -arch=native -Icommon -Ichapters/05_matmul/matmul_tiled -Ichapters/08_overlap
+//     -Ichapters/08_overlap/{matmul_double_buffer,matmul_pipeline,loader_warps} -o loads_in_flight
 //     common/bench/gpu/loads_in_flight.cu solutions/05_matmul/matmul_tiled.cu
 //     solutions/08_overlap/{matmul_double_buffer,matmul_pipeline,loader_warps}.cu && ./loads_in_flight docs/results
 #include <cmath>

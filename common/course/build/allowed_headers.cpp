@@ -24,7 +24,7 @@ std::vector<fs::path> files_below(const fs::path& folder) {
 }
 
 fs::path contract_header(const Workspace& workspace, const Exercise& exercise) {
-  return workspace.at(exercise.chapter_dir) / (exercise.name + ".hpp");
+  return workspace.at(exercise.contract());
 }
 
 std::set<std::string> allowed_headers(const Workspace& workspace, const Exercise& exercise) {

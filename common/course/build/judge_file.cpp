@@ -115,7 +115,7 @@ Judgement endless_compilation(const JudgeRequest& request) {
 /// A function of the contract that is missing or misspelt shows only when linking; all else is not the learner's fault.
 Judgement link_error(const Workspace& workspace, const JudgeRequest& request, const fs::path& object,
                      const std::string& diagnostics) {
-  const std::string header = fmt::format("{}/{}.hpp", request.exercise->chapter_dir, request.exercise->name);
+  const std::string header = request.exercise->contract();
   if (const std::vector<std::string> missing = undefined_in(diagnostics); !missing.empty())
     return build_error(request,
                        missing_functions(missing, {.file = request.source,

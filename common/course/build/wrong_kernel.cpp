@@ -75,7 +75,7 @@ WrongKernel write_edited(const Workspace& workspace, const Exercise& exercise, c
   const NamedText solution{exercise.solution, read_file(workspace.at(exercise.solution))};
   const AppliedEdits applied = apply_edits(mutant, solution, exercise.mutants_file());
   // Where the build writes it, too.
-  const fs::path file = workspace.manifest.build_dir / exercise.mutants_file() / (mutant.name + ".cu");
+  const fs::path file = workspace.manifest.build_dir / exercise.wrong_folder() / (mutant.name + ".cu");
   write_if_changed(file, applied.source);
   return {workspace.from_root(file.string()), fmt::format("{} ({}): {}\nan edit of {}:\n{}", mutant.name, mutant.kind,
                                                           mutant.sentence, exercise.solution, excerpt(applied.hunks))};

@@ -17,7 +17,7 @@ struct WrongKernel {
 
 /// The wrong kernel of that name. One that is an edit of the solution is written into the build folder.
 /// @throws Problem naming the nearest names and all there are when the exercise has none of that name, and when its
-/// `.mutants` file is at fault
+/// `wrong.edits` file is at fault
 WrongKernel wrong_kernel(const Workspace& workspace, const Exercise& exercise, const std::string& name);
 
 }  // namespace course

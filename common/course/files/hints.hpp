@@ -1,5 +1,5 @@
 /// @file
-/// Hints: headings of level two in `<exercise>.hints.md`, and those for what any kernel may get wrong.
+/// Hints: headings of level two in `<exercise>/hints.md`, and those for what any kernel may get wrong.
 #pragma once
 
 #include <cstddef>

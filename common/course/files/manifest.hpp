@@ -30,12 +30,16 @@ struct Exercise {
   std::vector<Alternative> mutants;
   std::vector<Alternative> variants;
 
+  /// The folder of its contract, its test, its hints, and its wrong and right kernels.
+  std::string folder() const { return chapter_dir + "/" + name; }
+  /// The header that learners' files and the test include.
+  std::string contract() const { return folder() + "/" + name + ".hpp"; }
   /// The file with the hints.
-  std::string hints() const { return chapter_dir + "/" + name + ".hints.md"; }
+  std::string hints() const { return folder() + "/hints.md"; }
   /// The file with the wrong kernels that are edits of the solution, and the folder of those that are whole files.
   /// Either may be missing.
-  std::string mutants_file() const { return chapter_dir + "/" + name + ".mutants"; }
-  std::string wrong_folder() const { return chapter_dir + "/" + name + ".wrong"; }
+  std::string mutants_file() const { return folder() + "/wrong.edits"; }
+  std::string wrong_folder() const { return folder() + "/wrong"; }
 };
 
 /// Kernels that do the same, from slow to fast, and the program `ladder_<name>` that measures them on a GPU.

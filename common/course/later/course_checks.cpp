@@ -114,9 +114,9 @@ int check_unsolved(const Workspace& workspace) {
     if (fails && names_todo) continue;
     ++failures;
     fmt::print(stderr,
-               "{}: unsolved, its verdict must be fail and name TODO(1). Let chapters/{}/{}_test.cpp ask for what the "
+               "{}: unsolved, its verdict must be fail and name TODO(1). Let {}/test.cpp ask for what the "
                "regions do. The verdict was:\n{}\n",
-               exercise.id, exercise.chapter, exercise.name, render_verdict(judgement.verdict, false));
+               exercise.id, exercise.folder(), render_verdict(judgement.verdict, false));
   }
   fmt::print("{} exercises judged as shipped.\n", workspace.manifest.exercises.size());
   return failures == 0 && !workspace.manifest.exercises.empty() ? 0 : 1;

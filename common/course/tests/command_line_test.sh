@@ -46,7 +46,7 @@ expect 0 'judged: solutions/01_shared_memory/add_ten.cu' check add_ten --file "$
 expect 0 '0 of [0-9]* solved' list # a file that is not the learner's is no progress
 
 # The first cause on one screen; everything by --all-findings.
-cp "$build/chapters/02_halo/pooling.mutants/no_barrier.cu" race.cu
+cp "$build/chapters/02_halo/pooling/wrong/no_barrier.cu" race.cu
 COLUMNS=80 expect 1 '^Next: edit' check pooling --file race.cu
 expect_that "a verdict has 20 rows at most" test "$(wc -l <"$sandbox/out")" -le 20 -a "$(LC_ALL=C.UTF-8 wc -L <"$sandbox/out")" -le 80
 expect_that "counts are shown where they matter" bash -c "! grep -q 'budget' '$sandbox/out'"
@@ -75,24 +75,24 @@ expect 2 'contradicts' check add_ten --mutant off_by_one_slot --file "$ten"
 expect 2 "no wrong kernel 'off_by_one_slt'. Did you mean off_by_one_slot?" check add_ten --mutant off_by_one_slt
 expect 2 '^  tile_too_small  *out-of-bounds: ' check add_ten --mutant nothing_like_it
 expect 2 '^  host_adds  *budget-exceeded: ' check add_ten --mutant nothing_like_it
-expect 1 '^judged: build/chapters/01_shared_memory/add_ten.mutants/tile_too_small.cu$' check add_ten --mutant tile_too_small
+expect 1 '^judged: build/chapters/01_shared_memory/add_ten/wrong/tile_too_small.cu$' check add_ten --mutant tile_too_small
 tile=$(grep -n '__shared__' "$solutions/01_shared_memory/add_ten.cu")
 expect_that "the edit comes first" diff <(head -n 4 "$sandbox/out") - <<END
-tile_too_small (out-of-bounds): $(sed -n 's/^== tile_too_small: out-of-bounds - //p' chapters/01_shared_memory/add_ten.mutants)
+tile_too_small (out-of-bounds): $(sed -n 's/^== tile_too_small: out-of-bounds - //p' chapters/01_shared_memory/add_ten/wrong.edits)
 an edit of solutions/01_shared_memory/add_ten.cu:
   - $(printf '%4d' "${tile%%:*}") | $(sed 's|  //.*||' <<<"${tile#*:}")
   +      |   __shared__ float tile[threads_per_block - 1];
 END
 expect_that "nothing is to be edited" bash -c "! grep -q '^Next:' '$sandbox/out'"
-expect 1 '^a program of its own: chapters/01_shared_memory/add_ten.wrong/host_adds.cu$' check add_ten --mutant host_adds
+expect 1 '^a program of its own: chapters/01_shared_memory/add_ten/wrong/host_adds.cu$' check add_ten --mutant host_adds
 expect 0 '0 of [0-9]* solved' list
 # An older time, or the program would build what the course consists of.
-change() { sed -i "$1" chapters/01_shared_memory/add_ten.mutants && touch -d '2000-01-01' chapters/01_shared_memory/add_ten.mutants; }
+change() { sed -i "$1" chapters/01_shared_memory/add_ten/wrong.edits && touch -d '2000-01-01' chapters/01_shared_memory/add_ten/wrong.edits; }
 change 's|^== tile_too_small: .*|&\n-int nowhere;\n...|'
-expect 2 'add_ten.mutants:[0-9]*: tile_too_small: solutions/01_shared_memory/add_ten.cu has no line `int nowhere;`' check add_ten --mutant tile_too_small
+expect 2 'add_ten/wrong.edits:[0-9]*: tile_too_small: solutions/01_shared_memory/add_ten.cu has no line `int nowhere;`' check add_ten --mutant tile_too_small
 expect 1 'barrier-divergence' check add_ten --mutant barrier_under_guard # the others are not at fault
 change '$aint x;'
-expect 2 'add_ten.mutants:[0-9]*: wrong_block_stride: a line begins with' check add_ten --mutant tile_too_small
+expect 2 'add_ten/wrong.edits:[0-9]*: wrong_block_stride: a line begins with' check add_ten --mutant tile_too_small
 
 : >empty.cu
 expect 2 'is empty' check add_ten --file empty.cu

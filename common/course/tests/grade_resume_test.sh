@@ -18,7 +18,7 @@ kept() { find "$1/results" -name '*.json' 2>/dev/null | wc -l; }
 hand_in() { mkdir -p "$class/$1" && cp "$2" "$class/$1/${3:-add_ten.cu}"; }
 
 hand_in anna "$source/solutions/$chapter/add_ten.cu"
-hand_in "ben müller" "$build/chapters/$chapter/add_ten.mutants/off_by_one_slot.cu"
+hand_in "ben müller" "$build/chapters/$chapter/add_ten/wrong/off_by_one_slot.cu"
 hand_in carl/exercises/$chapter "$source/solutions/$chapter/add_ten.cu"
 hand_in dora/$chapter "$source/solutions/$chapter/add_ten.cu"
 # Kernels that reach into the host's memory, and to where nothing is: another address in every run, the same report.
@@ -54,7 +54,7 @@ row emil '0/1  !\|0/1  c'
 for refused in link pipe long empty binary twice; do row "$refused" '0/1  !'; done
 expect_that "the link's target was not read" grep -q 'link/add_ten.cu: refused: the file is a link' all/report.txt
 
-variants=("$build/chapters/$chapter/add_ten.variants"/*.cu)
+variants=("$build/chapters/$chapter/add_ten/right"/*.cu)
 for variant in "${variants[@]}"; do mkdir -p "right/$(basename "$variant" .cu)" && cp "$variant" "right/$(basename "$variant" .cu)/add_ten.cu"; done
 expect 0 " ${#variants[@]} of ${#variants[@]} passed" grade right --output right_grades
 

@@ -21,8 +21,8 @@ candidates() {
     local name chapter
     name=$(basename "$exercise" .cu)
     chapter=$(basename "$(dirname "$exercise")")
-    for file in "$exercise" "$source/exercises/$chapter/$name.cu" "$source/chapters/$chapter/$name".{wrong,right}/*.cu \
-                "$build/chapters/$chapter/$name".{mutants,variants}/*.cu; do
+    for file in "$exercise" "$source/exercises/$chapter/$name.cu" "$source/chapters/$chapter/$name"/{wrong,right}/*.cu \
+                "$build/chapters/$chapter/$name"/{wrong,right}/*.cu; do
       [[ ! -e $file ]] || echo "$name $file"
     done
   done

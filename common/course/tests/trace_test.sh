@@ -20,7 +20,7 @@ cp -r "$source/common/trace_page" common/
 cp -r "$source"/{chapters,exercises,solutions} .
 for name in run pooling matmul_block_tile; do touch "build/course_stamps/$name"; done
 racing=racing.cu
-cp "$build/chapters/02_halo/pooling.mutants/no_barrier.cu" "$racing"
+cp "$build/chapters/02_halo/pooling/wrong/no_barrier.cu" "$racing"
 
 # data <file> <jq filter>: whether the filter holds
 data() { jq -es ".[0] | $2" "$1" >/dev/null; } # slurped, since jq takes an empty file for a success
@@ -57,7 +57,7 @@ expect_that "blocks are slices" data events.json '[.traceEvents[] | select(.ph =
 expect_that "slices have a place and a length" data events.json '.traceEvents[] | select(.ph == "X") | .pid == 0 and .tid == 0 and .dur == 7'
 
 expect 1 '^mutant.html$' trace pooling --mutant no_barrier --output mutant.html --json mutant.json
-expect_that "a wrong kernel is traced by its name" data mutant.json '.judged == "build/chapters/02_halo/pooling.mutants/no_barrier.cu" and (.yours.launches[0].findings | length > 0)'
+expect_that "a wrong kernel is traced by its name" data mutant.json '.judged == "build/chapters/02_halo/pooling/wrong/no_barrier.cu" and (.yours.launches[0].findings | length > 0)'
 
 expect 0 '^right.html$' trace pooling --solution --output right.html --json right.json --case 1,024 --block 5
 expect_that "the case and the block are those asked for" data right.json '.case == "n = 1,024, 128 threads a block: many full blocks" and ([.yours.launches[0].blocks[].number] == [0, 5, 7])'

@@ -32,8 +32,8 @@ const std::string solution =
     "}\n";                            // 17
 
 AppliedEdits applied(const std::string& edits) {
-  const auto mutants = parse_edits(Edits::wrong, "== one: crash - what\n" + edits, "x.mutants");
-  return apply_edits(mutants.at(0), {"x.cu", solution}, "x.mutants");
+  const auto mutants = parse_edits(Edits::wrong, "== one: crash - what\n" + edits, "wrong.edits");
+  return apply_edits(mutants.at(0), {"x.cu", solution}, "wrong.edits");
 }
 
 std::string fault_of(const std::string& edits) {
@@ -59,8 +59,8 @@ TEST_CASE("a mutant is the solution without comments and with the edit; its firs
 }
 
 TEST_CASE("the first line of a right kernel says how it differs") {
-  const auto kernels = parse_edits(Edits::right, "== one: how\n-  wait();\n", "x.variants");
-  CHECK(apply_edits(kernels.at(0), {"x.cu", solution}, "x.variants").source.find("// CORRECT: how\n#include") == 0);
+  const auto kernels = parse_edits(Edits::right, "== one: how\n-  wait();\n", "right.edits");
+  CHECK(apply_edits(kernels.at(0), {"x.cu", solution}, "right.edits").source.find("// CORRECT: how\n#include") == 0);
 }
 
 TEST_CASE("comments, blank lines and spacing do not count, and edits are shown with the solution's lines") {
@@ -93,19 +93,19 @@ TEST_CASE("context makes a hunk fit one place") {
 
 TEST_CASE("a hunk that fits nowhere is refused, with the line that is missing") {
   CHECK(fault_of("   int a = 0;\n-  wait(1);\n") ==
-        "x.mutants:2: one: x.cu has no line `wait(1);`. Write the line as it stands there now.");
+        "wrong.edits:2: one: x.cu has no line `wait(1);`. Write the line as it stands there now.");
   CHECK(fault_of("-  wait();\n-  int a = 0;\n") ==
-        "x.mutants:2: one: x.cu has these lines, but not one after the other. Separate the places by a line `...`.");
+        "wrong.edits:2: one: x.cu has these lines, but not one after the other. Separate the places by a line `...`.");
 }
 
 TEST_CASE("a hunk that fits several places is refused, with the places") {
   CHECK(
       fault_of("-  wait();\n...\n-    a = n;\n") ==
-      "x.mutants:4: one: this fits 2 places of x.cu: lines 12, 15. Add a line from before or after the right one, with "
+      "wrong.edits:4: one: this fits 2 places of x.cu: lines 12, 15. Add a line from before or after the right one, with "
       "a blank in the first column.");
 }
 
 TEST_CASE("two hunks cannot remove the same line") {
   CHECK(fault_of("-  wait();\n...\n   int a = 0;\n-  wait();\n") ==
-        "x.mutants:5: one: another edit of it removes line 8 of x.cu, too. Make one edit of the two.");
+        "wrong.edits:5: one: another edit of it removes line 8 of x.cu, too. Make one edit of the two.");
 }

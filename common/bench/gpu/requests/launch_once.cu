@@ -5,13 +5,13 @@
 #include <cstdio>
 #include <cstring>
 
-#include "01_shared_memory/add_ten.hpp"
-#include "02_halo/conv1d.hpp"
-#include "02_halo/pooling.hpp"
-#include "03_reduction/dot_product.hpp"
-#include "04_scan/block_sums.hpp"
-#include "05_matmul/matmul_tiled.hpp"
-#include "06_window_average/window_average_shared.hpp"
+#include "01_shared_memory/add_ten/add_ten.hpp"
+#include "02_halo/conv1d/conv1d.hpp"
+#include "02_halo/pooling/pooling.hpp"
+#include "03_reduction/dot_product/dot_product.hpp"
+#include "04_scan/block_sums/block_sums.hpp"
+#include "05_matmul/matmul_tiled/matmul_tiled.hpp"
+#include "06_window_average/window_average_shared/window_average_shared.hpp"
 #include "support/device_buffer.hpp"
 #include "support/random.hpp"
 

@@ -3,7 +3,7 @@
 # folders of its headers.
 set -euo pipefail
 program=common/bench/gpu/requests/launch_once.cu
-mapfile -t solutions < <(sed -nE 's,^#include "([0-9]{2}_[^"]+)\.hpp",solutions/\1.cu,p' "$program")
+mapfile -t solutions < <(sed -nE 's,^#include "([0-9]{2}_[^/]+/[^/]+)/.*,solutions/\1.cu,p' "$program")
 folders=()
-for folder in chapters chapters/*/ common; do folders+=(-I "$folder"); done
+for folder in chapters chapters/*/ chapters/*/*/ common; do folders+=(-I "$folder"); done
 echo "$program" "${solutions[@]}" "${folders[@]}"

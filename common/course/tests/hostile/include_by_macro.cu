@@ -1,5 +1,5 @@
 // EXPECT: refused - hides which header it includes
-#define HEADER "add_ten_test.cpp"
+#define HEADER "test.cpp"
 #include HEADER
 
 static void attack() {}

@@ -1,4 +1,4 @@
 // EXPECT: refused - reads the harness with the expected results
-#include "add_ten_test.cpp"
+#include "test.cpp"
 
 static void attack() {}

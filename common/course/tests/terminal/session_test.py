@@ -59,7 +59,7 @@ class Mistakes(sandboxed.SandboxedTest):
 
     def save_mutant(self, exercise, mutant):
         sandboxed.course("check", exercise, "--mutant", mutant)  # which writes it
-        written = next((sandboxed.ROOT / "build/chapters").glob(f"*/{exercise}.mutants/{mutant}.cu")).read_text()
+        written = next((sandboxed.ROOT / "build/chapters").glob(f"*/{exercise}/wrong/{mutant}.cu")).read_text()
         sandboxed.file_of(exercise).write_text(written.split("\n", 1)[1])  # without the name of the defect
 
     def test_what_the_compiler_says(self):  # each in its own words, so the screens differ
@@ -160,7 +160,7 @@ class Pages(sandboxed.SandboxedTest):
 
     def test_the_failure_picks_the_hint(self):
         file = sandboxed.file_of("pooling")
-        mutants = sandboxed.ROOT / "build/chapters/02_halo/pooling.mutants"
+        mutants = sandboxed.ROOT / "build/chapters/02_halo/pooling/wrong"
         with self.watch("pooling") as me:
             me.sees("TODO(1)")
             for mutant, kind, hints in (("no_barrier", "shared-race", ("Which reads need another thread's write?", "The barrier question")),

@@ -1,6 +1,6 @@
 // The launch that the lesson follows through a GPU: 1,024 blocks of 128 threads and 520 bytes of shared memory.
 // The lesson says how to run it.
-#include "../../solutions/06_window_average/window_average_shared.cu"
+#include "../../../solutions/06_window_average/window_average_shared.cu"
 #include "support/device_buffer.hpp"
 #include "support/random.hpp"
 
