@@ -68,6 +68,9 @@ class Commands {
   /// What follows `--`: another program's, whatever it looks like.
   const std::vector<std::string>& words_after_dashes() const { return words_after_dashes_; }
 
+  /// Refuses empty values of all options, such as those of a script whose variable is not set.
+  void refuse_empty_values() { refuse_empty_values(app_); }
+
   /// @throws CLI::ParseError as CLI11 does, also for `--help`
   void parse(int count, const char* const* words) {
     const int own_count = static_cast<int>(std::find(words, words + count, std::string_view("--")) - words);
@@ -91,6 +94,15 @@ class Commands {
   }
 
  private:
+  static void refuse_empty_values(CLI::App& app) {
+    for (CLI::Option* option : app.get_options([](const CLI::Option* one) { return !one->get_positional(); })) {
+      if (option->get_type_size() != 0)
+        option->check(
+            [](const std::string& value) { return std::string(value.empty() ? "a value must follow it" : ""); });
+    }
+    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) refuse_empty_values(*command);
+  }
+
   CLI::App app_{"Cooperative CUDA: exercises judged on any machine, without a GPU", "./course"};
   std::map<const CLI::App*, std::function<int()>> acts_;
   std::vector<std::string> words_after_dashes_;
@@ -488,6 +500,7 @@ std::string why_it_ended(const std::exception& problem) {
 int run_command_line(int count, const char* const* words) {
   Commands commands;
   define_all(commands);
+  commands.refuse_empty_values();
   try {
     commands.parse(count, words);
   } catch (const CLI::Success& help) {

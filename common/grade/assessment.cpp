@@ -32,7 +32,10 @@ ordered_json to_json(const Assessment& assessment) {
 std::optional<Assessment> assessment_from(const ordered_json& json) {
   try {
     Assessment assessment;
+    bool is_known = false;
     json.at("verdict").get_to(assessment.verdict);
+    for (const char* known : {"pass", "fail", "build-error", "refused"}) is_known |= assessment.verdict == known;
+    if (!is_known) return std::nullopt;
     json.at("message").get_to(assessment.message);
     json.at("cases").get_to(assessment.cases);
     json.at("passed").get_to(assessment.passed);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "course/build/compiler_errors.hpp"
 #include "course/build/source_check.hpp"
 #include "course/build/toolchain.hpp"
 #include "grade/digest.hpp"
@@ -165,8 +166,12 @@ std::optional<Assessment> Grader::failed_build(const GradingRig& rig, const fs::
   if (compiled.stopped() || too_long)
     return failed_assessment("build-error", "build-error", fmt::format("compiling it takes more than {}", limit_text()),
                              1);
-  if (compiled.exit_code == 1 && compiled.signal == 0)
-    return failed_assessment("build-error", "build-error", first_lines(compiled.errors, 1), 1);
+  if (compiled.exit_code == 1 && compiled.signal == 0) {
+    const FirstError first = first_error(compiled.errors, file_name(rig));
+    Assessment assessment = failed_assessment("build-error", "build-error", first.text, first.line);
+    assessment.message = fmt::format("build-error: line {}: {}", first.line, first.text);
+    return assessment;
+  }
   if (!compiled.ok())
     return failed_assessment("build-error", "build-error", "the compiler failed: " + first_lines(compiled.errors, 2),
                              1);

@@ -33,6 +33,18 @@ Grade grade_from(const ordered_json& json, const fs::path& file) {
   return {json.at("student"), json.at("exercise"), json.at("file"), json.at("sha256"), *assessment};
 }
 
+ordered_json left_aside_as_json(const std::vector<LeftAside>& list) {
+  ordered_json json = ordered_json::array();
+  for (const LeftAside& one : list) json.push_back({{"file", one.name}, {"why", one.why}});
+  return json;
+}
+
+std::vector<LeftAside> left_aside_from(const ordered_json& json) {
+  std::vector<LeftAside> list;
+  for (const ordered_json& one : json) list.push_back({one.at("file"), one.at("why")});
+  return list;
+}
+
 std::map<std::string, std::size_t> totals(const GradeReport& report) {
   std::map<std::string, std::size_t> numbers = {{"pass", 0}, {"fail", 0}, {"build-error", 0}, {"refused", 0}};
   for (const Grade& grade : report.grades) ++numbers[grade.assessment.verdict];
@@ -81,6 +93,51 @@ const char* sign(const Assessment& assessment) {
   return assessment.verdict == "refused" ? "!" : "-";
 }
 
+/// What was left aside, a line each.
+std::string lines_of(const std::vector<LeftAside>& list, std::string (*shown)(const std::string&)) {
+  std::string text;
+  for (const LeftAside& one : list) text += fmt::format("{}: {}\n", shown(one.name), shown(one.why));
+  return text;
+}
+
+/// Two dashes would end it.
+std::string xml_comment(const std::string& text) {
+  std::string comment;
+  for (const char letter : printable(text))
+    comment += letter == '-' && comment.ends_with('-') ? std::string(" -") : std::string(1, letter);
+  return comment;
+}
+
+/// What to say of a student without any submission. Those of other parts of a class are not known here.
+const char* why_no_submission(const GradeReport& report) {
+  return report.shard.is_all() ? "nothing that can be judged was found" : "nothing in this part";
+}
+
+/// A suite for a student. One without a case has a skipped one: programs that read JUnit's format overlook empty suites.
+std::string junit_suite(const Student& student, const std::vector<const Grade*>& grades, const char* why_none) {
+  const auto failures =
+      std::count_if(grades.begin(), grades.end(), [](const Grade* one) { return !one->assessment.passes(); });
+  std::string text =
+      fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\">\n",
+                  xml_escaped(student.name), std::max<std::size_t>(1, grades.size()), failures, grades.empty() ? 1 : 0);
+  for (const Grade* grade : grades) text += junit_case(*grade);
+  if (grades.empty())
+    text += fmt::format(
+        "    <testcase classname=\"{}\" name=\"submission\">\n      <skipped message=\"{}\"/>\n"
+        "    </testcase>\n",
+        xml_escaped(student.name), why_none);
+  if (!student.left_aside.empty())
+    text += fmt::format("    <system-out>{}</system-out>\n", lines_of(student.left_aside, xml_escaped));
+  return text + "  </testsuite>\n";
+}
+
+/// The end of the table.
+std::string left_aside_of(const GradeReport& report) {
+  std::string text = lines_of(report.left_aside, printable);
+  for (const Student& student : report.students) text += lines_of(student.left_aside, printable);
+  return text.empty() ? "" : "\nLeft aside:\n" + text;
+}
+
 using ByExercise = std::map<std::string, const Grade*>;
 
 std::vector<const Exercise*> exercises_in(const GradeReport& report, const Manifest& manifest) {
@@ -98,11 +155,16 @@ std::vector<const Exercise*> exercises_in(const GradeReport& report, const Manif
 ordered_json report_as_json(const GradeReport& report) {
   ordered_json submissions = ordered_json::array();
   for (const Grade& grade : report.grades) submissions.push_back(grade_as_json(grade));
+  ordered_json students = ordered_json::array();
+  for (const Student& student : report.students)
+    students.push_back({{"student", student.name}, {"left_aside", left_aside_as_json(student.left_aside)}});
   return {{"version", 1},
           {"shard", {{"number", report.shard.number}, {"count", report.shard.count}}},
           {"limits", report.limits},
           {"totals", totals(report)},
-          {"submissions", submissions}};
+          {"submissions", submissions},
+          {"students", students},
+          {"left_aside", left_aside_as_json(report.left_aside)}};
 }
 
 void write_report(const GradeReport& report, const Manifest& manifest, const fs::path& folder) {
@@ -122,6 +184,9 @@ GradeReport read_report(const fs::path& folder) {
     json.at("shard").at("count").get_to(report.shard.count);
     json.at("limits").get_to(report.limits);
     for (const ordered_json& one : json.at("submissions")) report.grades.push_back(grade_from(one, file));
+    for (const ordered_json& one : json.at("students"))
+      report.students.push_back({one.at("student"), left_aside_from(one.at("left_aside"))});
+    report.left_aside = left_aside_from(json.at("left_aside"));
     return report;
   } catch (const nlohmann::ordered_json::exception& error) {
     throw Problem(fmt::format("{} is damaged ({}). Grade that shard again.", file.string(), error.what()));
@@ -132,6 +197,8 @@ GradeReport merge(const std::vector<GradeReport>& shards, const Manifest& manife
   require_all_shards(shards);
   GradeReport all;
   all.limits = shards[0].limits;
+  all.students = shards[0].students;  // each knows the whole class
+  all.left_aside = shards[0].left_aside;
   for (const GradeReport& shard : shards) all.grades.insert(all.grades.end(), shard.grades.begin(), shard.grades.end());
   const std::map<std::string, std::size_t> places = places_of(manifest);
   const auto place = [&](const Grade& grade) {
@@ -146,17 +213,13 @@ GradeReport merge(const std::vector<GradeReport>& shards, const Manifest& manife
 }
 
 std::string report_as_junit(const GradeReport& report) {
-  std::map<std::string, std::vector<const Grade*>> students;
-  for (const Grade& grade : report.grades) students[grade.student].push_back(&grade);
+  std::map<std::string, std::vector<const Grade*>> grades;
+  for (const Grade& grade : report.grades) grades[grade.student].push_back(&grade);
   std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"course\">\n";
-  for (const auto& [student, grades] : students) {
-    const auto failures =
-        std::count_if(grades.begin(), grades.end(), [](const Grade* one) { return !one->assessment.passes(); });
-    text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n", xml_escaped(student),
-                        grades.size(), failures);
-    for (const Grade* grade : grades) text += junit_case(*grade);
-    text += "  </testsuite>\n";
-  }
+  for (const Student& student : report.students)
+    text += junit_suite(student, grades[student.name], why_no_submission(report));
+  if (!report.left_aside.empty())
+    text += fmt::format("  <!-- left aside:\n{}-->\n", lines_of(report.left_aside, xml_comment));
   return text + "</testsuites>\n";
 }
 
@@ -164,9 +227,10 @@ std::string report_as_table(const GradeReport& report, const Manifest& manifest)
   const std::vector<const Exercise*> exercises = exercises_in(report, manifest);
   std::map<std::string, ByExercise> students;
   std::size_t width = 7;
-  for (const Grade& grade : report.grades) {
-    students[grade.student][grade.exercise] = &grade;
-    width = std::max(width, width_of(printable(grade.student)));
+  for (const Grade& grade : report.grades) students[grade.student][grade.exercise] = &grade;
+  for (const Student& student : report.students) {
+    students.try_emplace(student.name);
+    width = std::max(width, width_of(printable(student.name)));
   }
   std::string text = padded("student", width) + "  passed";
   for (const Exercise* exercise : exercises) text += "  " + exercise->number;
@@ -194,7 +258,10 @@ std::string report_as_table(const GradeReport& report, const Manifest& manifest)
     if (!grade.assessment.passes())
       text += fmt::format("{}: {}\n", printable(grade.file), printable(grade.assessment.message));
   }
-  return text;
+  for (const auto& [student, grades] : students) {
+    if (grades.empty()) text += fmt::format("{}: {}\n", printable(student), why_no_submission(report));
+  }
+  return text + left_aside_of(report);
 }
 
 }  // namespace course

@@ -10,6 +10,7 @@
 
 #include "course/files/manifest.hpp"
 #include "grade/assessment.hpp"
+#include "grade/submissions.hpp"
 
 namespace course {
 
@@ -33,8 +34,10 @@ struct Shard {
 /// A report's content. Nothing in it depends on when, how fast or in how many parts it came about.
 struct GradeReport {
   Shard shard;
-  std::string limits;         ///< "20 s, 2048 MiB"
-  std::vector<Grade> grades;  ///< by student, then in the order of the course
+  std::string limits;                   ///< "20 s, 2048 MiB"
+  std::vector<Grade> grades;            ///< by student, then in the order of the course
+  std::vector<Student> students{};      ///< every one of the class, in whatever part, with what was left aside
+  std::vector<LeftAside> left_aside{};  ///< what belongs to no student
 };
 
 /// The names of the files that write_report() writes.

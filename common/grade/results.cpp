@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "system/files.hpp"
@@ -19,6 +20,18 @@ ordered_json to_json(const ResultKey& key) {
   return {{"exercise", key.exercise}, {"sha256", key.digest}, {"conditions", key.conditions}};
 }
 
+/// Two words that differ have different sums: FNV-1a, by G. Fowler, L. Noll and K. Vo (1991).
+std::string checksum(const std::string& text) {
+  std::uint64_t sum = 14695981039346656037U;
+  for (const char letter : text) sum = (sum ^ static_cast<unsigned char>(letter)) * 1099511628211U;
+  return fmt::format("{:016x}", sum);
+}
+
+/// Shows that a kept result is as it was written.
+std::string seal_of(const ordered_json& key, const ordered_json& outcome) {
+  return checksum(json_text(key, 0) + json_text(outcome, 0));
+}
+
 }  // namespace
 
 fs::path Results::file(const ResultKey& key) const {
@@ -31,11 +44,14 @@ std::optional<Assessment> Results::find(const ResultKey& key) const {
   if (!text) return std::nullopt;
   const ordered_json kept = ordered_json::parse(*text, nullptr, false);
   if (!kept.is_object() || kept.value("key", ordered_json()) != to_json(key)) return std::nullopt;
-  return kept.contains("outcome") ? assessment_from(kept["outcome"]) : std::nullopt;
+  if (!kept.contains("outcome") || kept.value("seal", "") != seal_of(kept["key"], kept["outcome"])) return std::nullopt;
+  return assessment_from(kept["outcome"]);
 }
 
 void Results::keep(const ResultKey& key, const Assessment& assessment) const {
-  write_file(file(key), text_of({{"key", to_json(key)}, {"outcome", course::to_json(assessment)}}));
+  const ordered_json outcome = course::to_json(assessment);
+  const ordered_json of = to_json(key);
+  write_file(file(key), text_of({{"key", of}, {"outcome", outcome}, {"seal", seal_of(of, outcome)}}));
 }
 
 }  // namespace course

@@ -23,7 +23,8 @@ class Results {
  public:
   explicit Results(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// The assessment that was kept under the same key; nothing when there is none or its file is damaged.
+  /// The assessment that was kept under the same key; nothing when there is none, or its file is damaged
+  /// or was changed.
   std::optional<Assessment> find(const ResultKey& key) const;
 
   /// Keeps an assessment.

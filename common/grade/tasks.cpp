@@ -55,11 +55,13 @@ Tasks tasks_of(const std::vector<Read>& reads, const Shard& shard) {
   return tasks;
 }
 
-GradeReport report_on(const std::vector<Read>& reads, const Tasks& tasks, const Shard& shard,
-                      const std::string& limits) {
+GradeReport report_on(const Submissions& submissions, const std::vector<Read>& reads, const Tasks& tasks,
+                      const Shard& shard, const std::string& limits) {
   GradeReport report;
   report.shard = shard;
   report.limits = limits;
+  report.students = submissions.students;
+  report.left_aside = submissions.left_aside;
   for (const Read& read : reads) {
     const Submission& submission = *read.submission;
     const auto task = tasks.find({submission.exercise->id, read.digest});

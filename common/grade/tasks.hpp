@@ -47,8 +47,8 @@ std::vector<Read> read_all(const Manifest& manifest, const Submissions& submissi
 Tasks tasks_of(const std::vector<Read>& reads, const Shard& shard);
 
 /// Reports on a shard whose tasks are done.
-GradeReport report_on(const std::vector<Read>& reads, const Tasks& tasks, const Shard& shard,
-                      const std::string& limits);
+GradeReport report_on(const Submissions& submissions, const std::vector<Read>& reads, const Tasks& tasks,
+                      const Shard& shard, const std::string& limits);
 
 /// One line on a terminal, rewritten as the work goes on.
 class ProgressLine {

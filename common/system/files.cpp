@@ -73,8 +73,9 @@ bool process_lives(const std::string& id) {
 
 std::optional<std::string> read_file_if_any(const fs::path& file) {
   std::error_code error;
-  if (fs::is_directory(file, error)) {
-    errno = EISDIR;
+  const fs::file_status status = fs::status(file, error);
+  if (fs::exists(status) && !fs::is_regular_file(status)) {  // reading a device or a pipe may never end
+    errno = fs::is_directory(status) ? EISDIR : ESPIPE;
     return std::nullopt;
   }
   std::ifstream stream(file, std::ios::binary);
@@ -89,6 +90,7 @@ std::string read_file(const fs::path& file) {
   std::optional<std::string> text = read_file_if_any(file);
   if (text) return std::move(*text);
   if (errno == EISDIR) throw Problem(fmt::format("{} is a folder. Name a file.", file.string()));
+  if (errno == ESPIPE) throw Problem(fmt::format("{} is no ordinary file. Name a file.", file.string()));
   fail(Act::read, file, errno);
 }
 

@@ -187,6 +187,16 @@ std::string shorten_diagnostics(const std::string& output, const std::string& fi
   return text;
 }
 
+FirstError first_error(const std::string& output, const std::string& file) {
+  const std::vector<Message> messages = simulator::parse_messages(output);
+  if (const std::vector<Error> found = errors_in(messages, file); !found.empty())
+    return {found[0].message.line, without_flag(found[0].message.text)};
+  for (const Message& message : messages) {
+    if (message.is_error()) return {1, fmt::format("{}: {}", message.file, without_flag(message.text))};
+  }
+  return {1, output.substr(0, output.find('\n'))};
+}
+
 bool has_fatal_warning(const std::string& output) { return has(output, no_return); }
 
 }  // namespace course

@@ -28,6 +28,8 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
+constexpr std::uintmax_t longest_source = 16U << 20U;
+
 std::vector<const Exercise*> chosen(const Workspace& workspace, const CheckOptions& options) {
   std::vector<const Exercise*> exercises;
   for (const std::string& id : options.ids) {
@@ -57,6 +59,10 @@ void refuse_contradictions(const CheckOptions& options, std::size_t exercises) {
   }
   if (fs::is_directory(options.file)) throw Problem(fmt::format("{} is a folder. Name a .cu file.", options.file));
   if (!fs::exists(options.file)) throw Problem(fmt::format("there is no file {}. Check the path.", options.file));
+  if (!fs::is_regular_file(options.file))
+    throw Problem(fmt::format("{} is no ordinary file. Name a .cu file.", options.file));
+  if (fs::file_size(options.file) > longest_source)
+    throw Problem(fmt::format("{} is longer than {} MiB, so it is no .cu file.", options.file, longest_source >> 20U));
 }
 
 JudgeRequest request_for(const Workspace& workspace, const CheckOptions& options, const Exercise& exercise) {

@@ -23,6 +23,9 @@ namespace fs = std::filesystem;
 namespace course {
 namespace {
 
+constexpr const char* no_submission =
+    "no submission was found. They are named after exercises, such as add_ten.cu, in a folder for each student.";
+
 using Clock = std::chrono::steady_clock;
 
 Shard parse_shard(const std::string& text) {
@@ -94,11 +97,8 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
   if (options.folders.empty()) throw Problem("name a folder with submissions. See ./course grade --help");
   const Exercise* only = options.exercise.empty() ? nullptr : &identify_one(workspace.manifest, options.exercise);
   const Shard shard = parse_shard(options.shard);
-  const Submissions submissions = find_submissions(workspace.manifest, options.folders, only);
-  for (const std::string& words : submissions.left_aside) fmt::print(stderr, "course: {}\n", words);
-  if (submissions.list.empty())
-    throw Problem(
-        "no submission was found. They are named after exercises, such as add_ten.cu, in a folder for each student.");
+  const Submissions submissions = find_submissions(workspace.manifest, options.folders, only, options.output);
+  if (submissions.students.empty()) throw Problem(no_submission);
 
   const Containment containment = choose_containment(options.sandbox);
   if (containment == Containment::limits) warn_of_limits();
@@ -120,7 +120,7 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
     throw;
   }
   const double seconds = std::chrono::duration<double>(Clock::now() - began).count();
-  const GradeReport report = report_on(reads, tasks, shard, grader.limit_text());
+  const GradeReport report = report_on(submissions, reads, tasks, shard, grader.limit_text());
   write_report(report, workspace.manifest, report_folder(output, shard));
   if (options.json)
     fmt::print("{}\n", one_line(report_as_json(report)));
@@ -128,6 +128,7 @@ int grade(const Workspace& workspace, const GradeOptions& options) {
     print_report(report, workspace.manifest, report_folder(output, shard));
   fmt::print(stderr, "course: {} submissions, {} different, {} judged now in {:.1f} s ({:.1f} submissions a second)\n",
              report.grades.size(), tasks.size(), left.size(), seconds, report.grades.size() / std::max(seconds, 0.001));
+  if (submissions.list.empty()) throw Problem(no_submission);
   return 0;
 }
 

@@ -30,7 +30,12 @@ course::Grade grade(const char* student, const char* exercise, const char* verdi
 }
 
 course::GradeReport shard(unsigned number, unsigned count, std::vector<course::Grade> grades) {
-  return {{number, count}, "20 s", std::move(grades)};
+  // As a class: nobody reads a student's name twice, and one has handed in nothing.
+  return {{number, count},
+          "20 s",
+          std::move(grades),
+          {{"anna", {}}, {"ben", {}}, {"zoe", {{"zoe/a", "Why."}}}},
+          {{".b", "It is hidden."}}};
 }
 
 }  // namespace
@@ -63,12 +68,32 @@ TEST_CASE("a report that was written is read again") {
   CHECK_THROWS_AS(course::read_report(folder / "out"), course::Problem);
 }
 
-TEST_CASE("names and messages steer neither a terminal nor an XML reader") {
+TEST_CASE("a student who has handed in nothing is in all three forms, with what was left aside") {
   const course::GradeReport report =
-      shard(1, 1, {grade("<a>&\"\033[2J\xff", "01_c/first", "fail", "\033]0;x\a</failure>")});
+      shard(1, 1, {grade("anna", "01_c/first", "pass"), grade("ben", "01_c/first", "pass")});
+  const std::string table = course::report_as_table(report, two_exercises());
+  CHECK(table.find("zoe         0/0") != std::string::npos);
+  CHECK(table.find("2 of 3 passed") != std::string::npos);
+  CHECK(table.find("zoe: nothing that can be judged was found") != std::string::npos);
+  const std::string xml = course::report_as_junit(report);
+  CHECK(xml.find("<testsuite name=\"zoe\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\">") !=
+        std::string::npos);
+  const nlohmann::ordered_json json = course::report_as_json(report);
+  CHECK(json["students"].size() == 3);
+  for (const std::string& form : {table, xml, json.dump()}) {
+    for (const char* word : {"zoe/a", "Why.", ".b", "It is hidden."}) CHECK(form.find(word) != std::string::npos);
+  }
+}
+
+TEST_CASE("names and messages steer neither a terminal nor an XML reader") {
+  course::GradeReport report = shard(1, 1, {grade("<a>&\"\033[2J\xff", "01_c/first", "fail", "\033]0;x\a</failure>")});
+  report.students = {{"<a>&\"\033[2J\xff", {{"\033/--></system-out>", "x"}}}};
+  report.left_aside = {{"--->\033", "x"}};
   const std::string xml = course::report_as_junit(report);
   CHECK(xml.find("&lt;a&gt;&amp;&quot;?[2J?") != std::string::npos);
   CHECK(xml.find("</failure></failure>") == std::string::npos);
+  CHECK(xml.find("</system-out></system-out>") == std::string::npos);
+  CHECK(xml.find("--->") == std::string::npos);
   for (const std::string& text : {xml, course::report_as_table(report, two_exercises())}) {
     CHECK(text.find('\033') == std::string::npos);
     CHECK(text.find('\xff') == std::string::npos);
@@ -92,6 +117,15 @@ TEST_CASE("results are found under their own key only, and only whole") {
   const std::string text = course::read_file(file);
   for (const std::size_t size : {std::size_t{0}, text.size() / 2, text.size() - 3}) {
     course::write_file(file, text.substr(0, size));
+    CHECK_FALSE(results.find(key));
+  }
+  // Any character changed, also into one that leaves the file readable.
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == ' ' || text[i] == '\n') continue;
+    std::string changed = text;
+    changed[i] = text[i] == '5' ? '6' : '5';
+    CAPTURE(changed);
+    course::write_file(file, changed);
     CHECK_FALSE(results.find(key));
   }
 }

@@ -38,12 +38,36 @@ hand_in anna "$source/solutions/$chapter/add_ten.cu" ad_ten.cu
 hand_in twice "$source/solutions/$chapter/add_ten.cu"
 hand_in twice/$chapter "$source/solutions/$chapter/add_ten.cu"
 
+# What classes hand in besides: another spelling, another place, and what no program can read.
+hand_in spelt "$source/solutions/$chapter/add_ten.cu" 'Add-Ten (1).CU'
+hand_in deep/homework/week_2 "$source/solutions/$chapter/add_ten.cu"
+hand_in clone/cooperative-cuda-main/exercises/$chapter "$source/solutions/$chapter/add_ten.cu"
+hand_in clone/cooperative-cuda-main/solutions/$chapter "$source/solutions/$chapter/add_ten.cu"
+hand_in typo <(sed 's/int i = /int i = undeclared + /' "$source/solutions/$chapter/add_ten.cu")
+mkdir "$class/nothing"
+echo text >"$class/zipped.zip"
+ln -s anna "$class/linked"
+
 expect 0 'ad_ten.cu: no exercise has this name. Did you mean add_ten?' grade "$class" --output all --jobs 2
+for name in "$class"/*; do
+  name=$(basename "$name")
+  expect_that "$name is in the table" grep -q "^$name  *[0-9]/[0-9]" all/report.txt
+  expect_that "$name is in report.json" grep -q "\"student\":\? *\"$name\"" all/report.json
+  expect_that "$name is in report.xml" grep -q "<testsuite name=\"$name\"" all/report.xml
+done
 row() { expect_that "$1 in the table: $2" grep -q "^$1  *$2\$" all/report.txt; }
 row anna '1/1  +'
 row 'ben müller' '0/1  -'
 row carl '1/1  +'
 row dora '1/1  +'
+for read in spelt deep clone; do row "$read" '1/1  +'; done
+for named in nothing zipped.zip linked folder; do
+  row "$named" '0/0  \.'
+  expect_that "$named: why" grep -q "^$named.*: It is \(an empty folder\|an archive\|a link\)" all/report.txt
+done
+row typo '0/1  c'
+line=$(grep -n undeclared "$class/typo/add_ten.cu" | cut -d: -f1)
+expect_that "the typo is named with its line: $(grep ^typo/ all/report.txt)" grep -q "^typo/.*line $line: .*undeclared" all/report.txt
 row honest '1/1  +'
 row gustav '0/1  -'
 row hanna '0/1  -'
@@ -120,5 +144,17 @@ expect 2 'two of the folders are called anna' grade "$class/anna" "$class/anna"
 expect 2 'Did you mean' grade "$class" --exercise ad_ten
 expect 2 'does not pass within the limits' grade "$class" --output slow --memory 64 --fresh
 mkdir loose && cp "$class/anna/add_ten.cu" loose/zoe.cu
-expect 0 '^zoe  *1/1  +$' grade loose --exercise add_ten --output loose/grades
+for again in once twice; do
+  expect 0 '^zoe  *1/1  +$' grade loose --exercise add_ten --output loose/grades
+  expect_that "$again: the reports are nobody's" test "$(grep -c '"student"' loose/grades/report.json)" -eq 2
+done
+sed -i 's/"pass"/"fail"/' loose/grades/results/*.json
+expect 0 ' 1 judged now' grade loose --exercise add_ten --output loose/grades
+
+# Words that say nothing, and files that never end.
+mkfifo endless
+for option in --output --exercise --shard; do expect 2 'a value must follow it' grade loose $option ''; done
+expect 2 'a value must follow it' check add_ten --output ''
+expect 2 'a value must follow it' check add_ten --file ''
+for endless in /dev/zero endless; do expect 2 'is no ordinary file' check add_ten --file $endless; done
 finish

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <set>
+
 #include "system/files.hpp"
 #include "system/problem.hpp"
 #include "temporary_folder.hpp"
@@ -48,9 +50,84 @@ TEST_CASE("submissions are found in each of the layouts") {
   CHECK(found(manifest, {folder / "one"}, &manifest.exercises[1]) ==
         std::vector<std::string>{"yann add_ten", "zoe add_ten"});
   CHECK(found(manifest, {all, folder / "other"}).back() == "other/anna add_ten");
-  CHECK(course::find_submissions(manifest, {folder / "one"}, nullptr).left_aside.size() == 2);
+  CHECK(course::find_submissions(manifest, {folder / "one"}, nullptr).students.size() == 2);
   CHECK_THROWS_AS(found(manifest, {folder / "none"}), course::Problem);
   CHECK_THROWS_AS(found(manifest, {all, all}), course::Problem);
+}
+
+TEST_CASE("every entry of a class is a student, with what was read or why nothing was") {
+  const course::Manifest manifest = course_of_two();
+  // Where a hand-in lies or how it is called, with %s for the exercise's name.
+  const std::vector<std::string> read = {"%s.cu",
+                                         "%s.CU",
+                                         "%s.cpp",
+                                         "%s.cu.txt",
+                                         "%s.txt",
+                                         "%s (1).cu",
+                                         "%s(2).cu",
+                                         "%s - Copy.cu",
+                                         "Copy of %s.cu",
+                                         "homework/%s.cu",
+                                         "homework/week 3/final/%s.cu",
+                                         "01_c/%s.cu",
+                                         "01_c/%s/%s.cu",
+                                         "exercises/01_c/%s.cu",
+                                         "cooperative-cuda-main/exercises/01_c/%s.cu",
+                                         "a/b/cooperative-cuda-main/exercises/01_c/%s.cu",
+                                         "%s.cu/%s.cu"};
+  const std::vector<std::string> named = {"%s.zip", "%s.pdf", "%s_final.cu", "%s", "%s.cu/", "empty/", "a/b/c/"};
+  const std::vector<std::string> spellings = {"add_ten", "Add_Ten", "ADD_TEN", "add-ten",
+                                              "add ten", "addten",  "AddTen"};
+  const course::TemporaryFolder folder;
+  std::size_t students = 0;
+  const auto hand_in = [&](const std::string& layout, const std::string& spelling) {
+    std::string path = folder / ("class/student_" + std::to_string(++students) + "/" + layout);
+    for (std::size_t at = 0; (at = path.find("%s")) != std::string::npos;) path.replace(at, 2, spelling);
+    if (path.back() == '/')
+      course::make_folder(path);
+    else
+      course::write_file(path, "x");
+    if (layout.find("cooperative-cuda") != std::string::npos)
+      course::write_file(path.substr(0, path.find("exercises")) + "solutions/01_c/add_ten.cu", "the course's");
+  };
+  for (const std::string& layout : read) {
+    for (const std::string& spelling : spellings) hand_in(layout, spelling);
+  }
+  const std::size_t readable = students;
+  for (const std::string& layout : named) {
+    for (const std::string& spelling : spellings) hand_in(layout, spelling);
+  }
+  course::write_file(folder / "class/notes.pdf", "x");
+  std::filesystem::create_symlink(folder / "class", folder / "class/link");
+  const course::Submissions found = course::find_submissions(manifest, {folder / "class"}, nullptr);
+  CHECK(found.students.size() == students + 2);
+  CHECK(found.list.size() == readable);
+  std::set<std::string> explained;
+  for (const course::Submission& one : found.list) {
+    CAPTURE(one.name);
+    CHECK(one.unfit.empty());
+    CHECK(one.exercise->name == "add_ten");
+    explained.insert(one.student);
+  }
+  for (const course::Student& student : found.students) {
+    CAPTURE(student.name);
+    CHECK((explained.count(student.name) != 0 || !student.left_aside.empty()));
+    for (const course::LeftAside& one : student.left_aside) CHECK_FALSE(one.why.empty());
+  }
+}
+
+TEST_CASE("a file of another ending counts only where there is no .cu of that name") {
+  const course::Manifest manifest = course_of_two();
+  const course::TemporaryFolder folder;
+  for (const char* file : {"class/anna/add_ten.cu", "class/anna/add_ten.cpp", "class/ben/add_ten.cpp"})
+    course::write_file(folder / file, "x");
+  const course::Submissions found = course::find_submissions(manifest, {folder / "class"}, nullptr);
+  REQUIRE(found.list.size() == 2);
+  CHECK(found.list[0].name == "anna/add_ten.cu");
+  CHECK(found.list[0].unfit.empty());
+  CHECK(found.list[1].name == "ben/add_ten.cpp");
+  REQUIRE(found.students[0].left_aside.size() == 1);
+  CHECK(found.students[0].left_aside[0].name == "anna/add_ten.cpp");
 }
 
 TEST_CASE("an exercise handed in twice is one entry, which says so, and the class goes on") {
