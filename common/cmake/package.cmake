@@ -23,25 +23,11 @@ install(DIRECTORY ${forwarding_headers} DESTINATION ${toolkit} COMPONENT simulat
 # For other compilers: both in one folder, since they are told of one.
 install(DIRECTORY ${headers}/ ${forwarding_headers}/ DESTINATION ${toolkit}/include COMPONENT simulator)
 
-# The Toolkit's libraries, for makefiles that let another compiler link, perhaps one of C: text that sends the linker to the
-# simulator.
-set(stubs ${PROJECT_BINARY_DIR}/package/libraries)
-foreach(name libcudart.so libcudart_static.a)
-  file(CONFIGURE OUTPUT ${stubs}/${name} CONTENT "INPUT(libsimulator.so simulator_start.o AS_NEEDED(-lstdc++))\n")
-endforeach()
-foreach(name libcuda.so libcudadevrt.a libcurand.so libnvToolsExt.so)
-  file(CONFIGURE OUTPUT ${stubs}/${name} CONTENT "INPUT(libsimulator.so)\n")
-endforeach()
-install(DIRECTORY ${stubs}/ DESTINATION ${toolkit} COMPONENT simulator)
+include(toolkit)
+install(DIRECTORY ${simulator_toolkit_libraries}/ DESTINATION ${toolkit} COMPONENT simulator)
 install(CODE "
-  set(toolkit \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${toolkit}\")
-  file(MAKE_DIRECTORY \"\${toolkit}/bin\")
-  foreach(link bin/nvcc=../../../bin/simcc lib64=. lib=.)
-    string(REPLACE = \";\" link \${link})
-    list(GET link 0 name)
-    list(GET link 1 target)
-    file(CREATE_LINK \${target} \"\${toolkit}/\${name}\" SYMBOLIC)
-  endforeach()" COMPONENT simulator)
+  include(\"${PROJECT_SOURCE_DIR}/common/cmake/toolkit_links.cmake\")
+  course_lay_out_toolkit(\"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${toolkit}\")" COMPONENT simulator)
 
 set(cmake_files lib/cmake/CooperativeCuda)
 include(CMakePackageConfigHelpers)

@@ -4,4 +4,7 @@
 
 #include "cuda_runtime.h"
 
-#define CUDA_VERSION CUDART_VERSION
+#define CUDA_VERSION 12080  // a number, since build files look for it here
+#if CUDA_VERSION != CUDART_VERSION
+#error "CUDA_VERSION and CUDART_VERSION differ."
+#endif

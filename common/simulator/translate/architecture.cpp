@@ -7,7 +7,7 @@ namespace simulator {
 namespace {
 
 constexpr std::string_view macro = "__CUDA_ARCH__";
-constexpr const char* value = "900";  // compute capability 9.0, whose limits the simulated device has
+const std::string value = std::string(compute_capability) + "0";
 
 /// Whether the #if at `index` has an #elif or #else.
 bool has_alternative(const Draft& draft, std::size_t index) {

@@ -120,13 +120,21 @@ void add_compiler_options(CommandLine& line, const std::string& value) {
 
 /// The Toolkit's libraries: the simulator's own takes their place. A source that uses one which the simulator lacks is
 /// refused where it includes the header.
-void add_library(CommandLine& line, const std::string& name) {
-  for (const char* of_toolkit :
-       {"cuda", "cudart", "cudart_static", "cudadevrt", "cudanvrt", "nvToolsExt", "curand", "curand_static", "cublas",
-        "cublas_static", "cublasLt", "cufft", "cusparse", "cusolver", "nvrtc", "nvidia-ml", "culibos"}) {
-    if (name == of_toolkit) return;
+constexpr std::string_view toolkit_libraries[] = {
+#include "simulator/translate/toolkit_libraries.inc"
+};
+
+bool is_of_toolkit(std::string_view name) {
+  constexpr std::string_view variants[] = {"_static", "_static_nocallback"};
+  for (const std::string_view variant : variants) {
+    const std::size_t length = variant.size();
+    if (name.size() > length && name.substr(name.size() - length) == variant) name.remove_suffix(length);
   }
-  line.link_options.push_back("-l" + name);
+  return std::find(std::begin(toolkit_libraries), std::end(toolkit_libraries), name) != std::end(toolkit_libraries);
+}
+
+void add_library(CommandLine& line, const std::string& name) {
+  if (!is_of_toolkit(name)) line.link_options.push_back("-l" + name);
 }
 
 void set_default_stream(CommandLine& line, const std::string& value) {
@@ -198,7 +206,7 @@ constexpr Option options[] = {
      [](CommandLine& line, const std::string& value) { line.compiler = value; }},
     {"allow-unsupported-compiler", "allow-unsupported-compiler", Takes::nothing, ignore},
     {"archiver-binary", "arbin", Takes::value, ignore},
-    {"cudart", "cudart", Takes::value, ignore},
+    {"cudart", "cudart", Takes::value, [](CommandLine& line, const std::string& value) { line.runtime = value; }},
     {"cudadevrt", "cudadevrt", Takes::value, ignore},
     {"libdevice-directory", "ldir", Takes::value, ignore},
     {"target-directory", "target-dir", Takes::value, ignore},
@@ -243,8 +251,9 @@ constexpr Option options[] = {
     {"static-global-template-stub", "static-global-template-stub", Takes::value, ignore},
     {"device-entity-has-hidden-visibility", "device-entity-has-hidden-visibility", Takes::value, ignore},
     {"dont-use-profile", "noprof", Takes::nothing, ignore},
-    {"dryrun", "dryrun", Takes::nothing, refuse_product},
-    {"verbose", "v", Takes::nothing, ignore},
+    {"dryrun", "dryrun", Takes::nothing,
+     [](CommandLine& line, const std::string&) { line.verbose = line.dry_run = true; }},
+    {"verbose", "v", Takes::nothing, [](CommandLine& line, const std::string&) { line.verbose = true; }},
     {"threads", "t", Takes::value, ignore},
     {"split-compile", "split-compile", Takes::value, ignore},
     {"split-compile-extended", "split-compile-extended", Takes::value, ignore},
@@ -288,6 +297,7 @@ constexpr Option options[] = {
     {"compress-mode", "compress-mode", Takes::value, ignore},
     {"list-gpu-code", "code-ls", Takes::nothing, make<Product::codes>},
     {"list-gpu-arch", "arch-ls", Takes::nothing, make<Product::architectures>},
+    {"arch-list", "arch-list", Takes::nothing, make<Product::architectures>},
     {"display-error-number", "err-no", Takes::nothing, ignore},
     {"no-display-error-number", "no-err-no", Takes::nothing, ignore},
     {"diag-error", "diag-error", Takes::value, ignore},
@@ -296,6 +306,17 @@ constexpr Option options[] = {
     {"brief-diagnostics", "brief-diag", Takes::value, ignore},
     {"jump-table-density", "jtd", Takes::value, ignore},
     {"device-stack-protector", "device-stack-protector", Takes::value, ignore},
+    {"fdevice-syntax-only", "fdevice-syntax-only", Takes::nothing, ignore},
+    {"input-drive-prefix", "idp", Takes::value, ignore},
+    {"dependency-drive-prefix", "ddp", Takes::value, ignore},
+    {"drive-prefix", "dp", Takes::value, ignore},
+    {"qpp-config", "qpp-config", Takes::value, ignore},
+    {"compile-as-tools-patch", "astoolspatch", Takes::nothing, ignore},
+    {"host-linker-script", "hls", Takes::value, ignore},
+    {"augment-host-linker-script", "aug-hls", Takes::nothing, ignore},
+    {"relocatable-ptx", "reloc-ptx", Takes::nothing, ignore},
+    {"sanitize", "sanitize", Takes::value, ignore},
+    {"jobserver", "jobserver", Takes::nothing, ignore},
     {"frandom-seed", "frandom-seed", Takes::value, ignore},
     {"help", "h", Takes::nothing, make<Product::help>},
     {"version", "V", Takes::nothing, make<Product::version>},
@@ -356,7 +377,8 @@ class Parser {
     const std::size_t equals = word.find('=');
     const std::string name = word.substr(0, equals);
     const auto* option = std::find_if(std::begin(options), std::end(options), [&](const Option& each) {
-      return name == std::string("--") + each.long_name ||
+      // Some releases of nvcc take a long name after one dash as well.
+      return name == std::string("--") + each.long_name || name == std::string("-") + each.long_name ||
              (*each.short_name && name == std::string("-") + each.short_name);
     });
     if (option == std::end(options)) return false;
@@ -374,7 +396,7 @@ class Parser {
 
   /// `-Ifolder`: the value at once.
   bool apply_letter(const std::string& word) {
-    constexpr std::string_view letters = "IDULlOx";
+    constexpr std::string_view letters = "IDULlOxt";
     if (letters.find(word[1]) == letters.npos) return false;
     const auto* option = std::find_if(std::begin(options), std::end(options),
                                       [&](const Option& each) { return std::string(1, word[1]) == each.short_name; });
@@ -426,6 +448,32 @@ CommandLine parse_command_line(const std::vector<std::string>& words) {
                           line.product == Product::translated_files;
   if (one_output && !line.output.empty() && line.inputs.size() > 1)
     throw Problem("-o names one file, so one source can be compiled with -c. Leave out -o, or -c.");
+  return line;
+}
+
+CommandLine parse_link_line(const std::vector<std::string>& words) {
+  CommandLine line;
+  line.product = Product::host_link;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    const std::string& word = words[at];
+    const bool alone = word == "-o" || word == "-l" || word == "-Xlinker";
+    if (alone && at + 1 == words.size()) throw Problem("'" + word + "' needs a value after it.");
+    if (word == "-o") {
+      line.output = words[++at];
+    } else if (word == "-Xlinker") {
+      line.link_options.insert(line.link_options.end(), {word, words[++at]});
+    } else if (begins_with(word, "-l")) {
+      add_library(line, word == "-l" ? words[++at] : word.substr(2));
+    } else if (word.size() > 1 && word[0] == '@') {
+      const CommandLine rest = parse_link_line(shell_words(course::read_file(word.substr(1))));
+      if (!rest.output.empty()) line.output = rest.output;
+      line.link_options.insert(line.link_options.end(), rest.link_options.begin(), rest.link_options.end());
+    } else if (!begins_with(word, "-flto")) {
+      const std::string name = std::filesystem::path(word).filename().string();
+      const bool is_library = word[0] != '-' && begins_with(name, "lib");
+      if (!is_library || !is_of_toolkit(name.substr(3, name.find('.') - 3))) line.link_options.push_back(word);
+    }
+  }
   return line;
 }
 

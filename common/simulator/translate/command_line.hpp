@@ -16,6 +16,7 @@ enum class Product {
   archive,
   objects,              ///< one of each source
   device_link,          ///< the object that nvcc makes of others' device code: here it is empty
+  host_link,            ///< what nvcc leaves to the host's linker, in that one's words: see parse_link_line()
   dependencies,         ///< for make, of one source
   translated_files,     ///< one of each source, with the C++ that the compiler would be given
   translation,          ///< the C++ that the compiler would be given
@@ -41,6 +42,8 @@ struct DependencyOptions {
 /// A command line, understood.
 struct CommandLine {
   Product product = Product::program;
+  bool verbose = false;                      ///< says what is done, in the form that build tools read from nvcc
+  bool dry_run = false;                      ///< says it, and does nothing
   bool runs = false;                         ///< the program is started once it is linked
   std::vector<std::string> run_arguments{};  ///< what it is started with
   std::vector<std::string> inputs{};         ///< sources, objects and libraries in their order
@@ -53,6 +56,7 @@ struct CommandLine {
   std::vector<std::string> defines{};           ///< NAME or NAME=VALUE
   std::vector<std::string> compiler_options{};  ///< for the host compiler, as it compiles
   std::vector<std::string> link_options{};      ///< for the host compiler, as it links; libraries among them
+  std::string runtime = "static";               ///< of CUDA's runtime libraries, the one that nvcc would link
   DependencyOptions dependencies{};
   std::string include_root{};                 ///< instead of simcc's own; empty: its own
   std::string precompiled{};                  ///< likewise
@@ -63,6 +67,10 @@ struct CommandLine {
 /// @param words the arguments, without the program's name
 /// @throws course::Problem naming the option and what to do about it
 CommandLine parse_command_line(const std::vector<std::string>& words);
+
+/// A command line in the words of the host's linker (`-Wl,…`, `@file`), as build tools write it that read from nvcc which
+/// program links. All of it is in `link_options`, in its order, without the Toolkit's libraries.
+CommandLine parse_link_line(const std::vector<std::string>& words);
 
 /// What `simcc --help` prints.
 std::string command_line_help();

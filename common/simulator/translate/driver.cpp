@@ -11,6 +11,7 @@
 #include "simulator/translate/compile.hpp"
 #include "simulator/translate/compiler.hpp"
 #include "simulator/translate/dependencies.hpp"
+#include "simulator/translate/rewrites.hpp"
 #include "system/files.hpp"
 #include "system/problem.hpp"
 #include "system/process.hpp"
@@ -71,6 +72,8 @@ std::string chosen_compiler(const CommandLine& line, const std::string& default_
   return default_compiler;
 }
 
+bool is_object(const std::string& word) { return word[0] != '-' && fs::path(word).extension() == ".o"; }
+
 /// Whether simcc made the object: its code tells the simulator of its accesses.
 bool is_observed(const std::string& object) {
   return course::read_file_if_any(object).value_or("").find("__tsan_") != std::string::npos;
@@ -90,6 +93,7 @@ class Work {
 
   int run() {
     for (const std::string& note : line_.notes) std::cerr << "simcc: " << note << "\n";
+    if (line_.verbose) describe_toolkit();
     switch (line_.product) {
       case Product::translation:
         std::cout << emit_translation(line_.inputs.front(), Thrust::find(line_.include_dirs));
@@ -109,6 +113,8 @@ class Work {
         return run_step({compiler_, "-x", "c++", "-c", "/dev/null", "-o", output_or("a_dlink.o")});
       case Product::archive:
         return archive();
+      case Product::host_link:
+        return link_for_host();
       default:
         return link();
     }
@@ -148,8 +154,41 @@ class Work {
     return result.environment_error ? status_of_machine : status_of_sources;
   }
 
+  /// What build tools read from nvcc to learn where the Toolkit is, what it links, and for which GPU it compiles where
+  /// nobody says: CMake's language CUDA does.
+  void describe_toolkit() const {
+    const char* path = std::getenv("PATH");
+    const std::string& top = toolkit_.folder;
+    std::cerr << "#$ _HERE_=" << top << "/bin\n"
+              << "#$ TOP=" << top << "\n"
+              << "#$ NVVMIR_LIBRARY_DIR=" << top << "/nvvm/libdevice\n"
+              << "#$ PATH=" << top << "/bin:" << (path == nullptr ? "" : path) << "\n"
+              << "#$ INCLUDES=\"-I" << toolkit_.headers << "\"\n"
+              << "#$ SYSTEM_INCLUDES=\n"
+              << "#$ LIBRARIES=" << library_path() << "\n";
+  }
+
+  std::string library_path() const { return "\"-L" + toolkit_.folder + "/lib64\""; }
+
+  void describe_compilation(const std::string& source, const std::string& object) const {
+    if (line_.verbose)
+      std::cerr << "#$ simcc -arch compute_" << compute_capability << " -c \"" << source << "\" -o \"" << object
+                << "\"\n";
+  }
+
+  void describe_link(const Words& files, const std::string& output) const {
+    if (!line_.verbose) return;
+    std::cerr << "#$ \"" << toolkit_.folder << "/bin/" << linker_name << "\"";
+    for (const std::string& file : files) std::cerr << " \"" << file << "\"";
+    std::cerr << " " << library_path();
+    if (line_.runtime == "static") std::cerr << " -lcudadevrt -lcudart_static -lrt -lpthread -ldl";
+    if (line_.runtime == "shared") std::cerr << " -lcudadevrt -lcudart";
+    std::cerr << " -o \"" << output << "\"\n";
+  }
+
   /// @returns its exit code
   int run_step(const Words& command) const {
+    if (line_.dry_run) return 0;
     const course::ProcessResult result = run_tool(command);
     if (!result.started) throw Problem("cannot run " + command.front() + ". " + how_to_install(command.front()));
     std::cerr << result.output;
@@ -168,6 +207,8 @@ class Work {
 
   int compile_source(const std::string& source, const std::string& object, const std::string& dependency_file) const {
     const Language language = language_of(source, line_.language);
+    describe_compilation(source, object);
+    if (line_.dry_run) return 0;
     if (language == Language::c) return compile_c(source, object, dependency_file);
     CompileRequest wanted = request(source, object);
     wanted.is_for_host = language == Language::cpp;
@@ -189,7 +230,7 @@ class Work {
       std::string file = wanted.file;
       if (file.empty()) file = fs::path(object).replace_extension(".d").string();
       status = std::max(status, compile_source(source, object, wanted.wanted ? file : ""));
-      if (status == 0 && wanted.wanted) course::write_file(file, dependency_rules(file, object));
+      if (status == 0 && wanted.wanted && !line_.dry_run) course::write_file(file, dependency_rules(file, object));
     }
     return status;
   }
@@ -210,7 +251,7 @@ class Work {
     const std::string& source = line_.inputs.front();
     const std::string list = scratch.file("dependencies");
     const int status = compile_source(source, scratch.file("object.o"), list);
-    if (status != 0) return status;
+    if (status != 0 || line_.dry_run) return status;
     const std::string text = dependency_rules(list, object_of(source));
     const std::string file = output_or(line_.dependencies.file);
     if (file.empty()) {
@@ -249,6 +290,7 @@ class Work {
     Words files;
     const int prepared = prepare_inputs(scratch, files);
     if (prepared != 0) return prepared;
+    describe_link(files, output_or("a.out"));
     // Of an inline function that several objects hold, the linker takes the first one: it shall be the one whose
     // accesses are seen.
     std::stable_partition(files.begin(), files.end(), is_observed);
@@ -260,10 +302,28 @@ class Work {
     words.emplace_back("-Wl,--end-group");
     // A library reports as well: what loads it may know nothing of the simulator.
     if (line_.product == Product::shared_library) words.emplace_back("-shared");
-    append(words, {toolkit_.start, toolkit_.library, "-Xlinker",
-                   "-rpath=" + fs::path(toolkit_.library).parent_path().string()});
+    append(words, simulator_words());
     const int status = run_step(words);
-    return status == 0 && line_.runs ? start(output) : status;
+    return status == 0 && line_.runs && !line_.dry_run ? start(output) : status;
+  }
+
+  Words simulator_words() const {
+    return {toolkit_.start, toolkit_.library, "-Xlinker",
+            "-rpath=" + fs::path(toolkit_.library).parent_path().string()};
+  }
+
+  /// Everything stays where its owner put it, but for objects, see link().
+  int link_for_host() const {
+    Words words = {compiler_, "-o", output_or("a.out")};
+    Words objects;
+    for (const std::string& word : line_.link_options) {
+      if (is_object(word)) objects.push_back(word);
+    }
+    std::stable_partition(objects.begin(), objects.end(), is_observed);
+    auto object = objects.begin();
+    for (const std::string& word : line_.link_options) words.push_back(is_object(word) ? *object++ : word);
+    append(words, simulator_words());
+    return run_step(words);
   }
 
   int start(const std::string& program) const {

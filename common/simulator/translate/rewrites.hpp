@@ -43,6 +43,9 @@ std::size_t rewrite_shared(Draft& draft, std::size_t keyword, const Place& place
 /// @return the token to go on with, after the qualifiers
 std::size_t rewrite_device_variable(Draft& draft, std::size_t keyword, const Place& place);
 
+/// The compute capability whose limits the simulated device has, in the digits that follow `sm_`.
+inline constexpr const char* compute_capability = "90";
+
 /// nvcc compiles a source twice: for the host, where `__CUDA_ARCH__` is not defined, and for the device. The simulator
 /// compiles it once, so each condition on the macro is decided by where it stands.
 ///

@@ -23,6 +23,9 @@ struct Toolkit {
 /// @throws course::Problem when it is incomplete
 Toolkit own_toolkit();
 
+/// The program beside nvcc's in the toolkit's folder that takes the words of the host's linker: simcc by another name.
+inline constexpr const char* linker_name = "simcc-link";
+
 /// The release of the CUDA Toolkit that the headers stand for: "12.8".
 /// @throws course::Problem when they cannot be read
 std::string cuda_release(const Toolkit& toolkit);

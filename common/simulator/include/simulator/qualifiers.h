@@ -29,6 +29,7 @@
 #define __NVCC__ 1
 #define __CUDACC_VER_MAJOR__ 12
 #define __CUDACC_VER_MINOR__ 8
+#define __CUDACC_VER_BUILD__ 0  // as `simcc --version` says
 #define __CUDACC_EXTENDED_LAMBDA__ 1
 #endif
 #define __grid_constant__

@@ -74,6 +74,38 @@ TEST_CASE("values stand beside an option, after = or, for one letter, at once") 
   CHECK(parse("-odir out -c a.cu").output_folder == "out");
 }
 
+TEST_CASE("build tools ask what nvcc would do") {
+  CHECK(parse("-v a.cu").verbose);
+  CHECK_FALSE(parse("-v a.cu").dry_run);
+  for (const char* words : {"-dryrun a.cu", "--dryrun a.cu"}) CHECK(parse(words).dry_run);
+  CHECK(parse("a.cu").runtime == "static");
+  CHECK(parse("-cudart=shared a.cu").runtime == "shared");
+  for (const char* words : {"-objdir-as-tempdir", "-brief-diagnostics=true", "--jobserver", "-t2", "-reloc-ptx"})
+    CHECK(parse(std::string(words) + " -c a.cu").product == Product::objects);
+  CHECK(parse("-arch-list").product == Product::architectures);
+}
+
+TEST_CASE("the Toolkit's libraries give way to the simulator, of whatever form") {
+  CHECK(parse("-lcudart_static -lcublas -lcufft_static_nocallback -lnvidia-ml -lm a.o").link_options == Words{"-lm"});
+  CHECK(parse("-lcudart2 -lcurious a.o").link_options == Words{"-lcudart2", "-lcurious"});
+}
+
+TEST_CASE("the words of the host's linker keep their order") {
+  const CommandLine line =
+      parse_link_line({"-Wl,--whole-archive", "a.a", "-Wl,--no-whole-archive", "b.o", "-o", "b", "-l", "cudart", "-lm",
+                       "-shared", "-Xlinker", "-z", "/x/libcublas.so", "libmine.so"});
+  CHECK(line.product == Product::host_link);
+  CHECK(line.output == "b");
+  CHECK(line.link_options == Words{"-Wl,--whole-archive", "a.a", "-Wl,--no-whole-archive", "b.o", "-lm", "-shared",
+                                   "-Xlinker", "-z", "libmine.so"});
+  CHECK_THROWS_AS(parse_link_line({"b.o", "-o"}), course::Problem);
+  const course::ScratchFolder scratch;
+  const std::string file = scratch.file("words");
+  course::write_scratch(file, "\"a b.o\" -lcuda\n-o c");
+  CHECK(parse_link_line({"@" + file}).link_options == Words{"a b.o"});
+  CHECK(parse_link_line({"@" + file}).output == "c");
+}
+
 TEST_CASE("commas divide values, but neither in quotation marks nor after a backslash") {
   const auto defines = [](const char* word) { return parse_command_line({word, "a.cu"}).defines; };
   CHECK(defines("-DA=f(1\\,2)") == Words{"A=f(1,2)"});
@@ -196,7 +228,7 @@ TEST_CASE("refusals name the word and what to do") {
   CHECK(mentions(refusal("-x fortran a.cu"), "fortran"));
   CHECK(mentions(refusal("-O3"), "no input"));
   CHECK(mentions(refusal("-c a.cu b.cu -o c.o"), "one source"));
-  for (const char* words : {"-ptx a.cu", "-cubin a.cu", "--fatbin a.cu", "-E a.cu", "--dryrun a.cu", "-clean a.cu"})
+  for (const char* words : {"-ptx a.cu", "-cubin a.cu", "--fatbin a.cu", "-E a.cu", "-clean a.cu"})
     CHECK(mentions(refusal(words), "simulator"));
 }
 
