@@ -17,7 +17,7 @@ changed_sources() {
 # Makes a compile command for each source: only configured, never built.
 configure_developer_build() {
   cmake --preset developer -B $developer_build -G Ninja -DCMAKE_CXX_COMPILER="$(command -v clang++ || command -v clang++-14)" >/dev/null
-  grep -qF "\"$PWD/common/course/main.cpp\"" $developer_build/compile_commands.json || { echo "no source has a compile command"; exit 1; }
+  grep -qF "\"$PWD/common/commands/main.cpp\"" $developer_build/compile_commands.json || { echo "no source has a compile command"; exit 1; }
 }
 
 # Of the lines on its input prints $1 at most, another $1 for each commit; with CI_BASE=all every one.

@@ -6,8 +6,8 @@
 #include <numeric>
 #include <utility>
 
-#include "harness/mistakes.hpp"
-#include "harness/rows.hpp"
+#include "judge/mistakes.hpp"
+#include "judge/rows.hpp"
 
 /// The pieces from which the harness of a rung is made.
 namespace row_sums {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/case.hpp"
+#include "judge/case.hpp"
 #include "support/ceil_div.hpp"
 #include "support/random.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "harness/case.hpp"
+#include "judge/case.hpp"
 
 namespace chapter {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 
 namespace attention {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "harness/rows.hpp"
+#include "judge/rows.hpp"
 
 /// The harnesses of chapter 07_attention.
 namespace attention {

@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "../05_matmul/matmul_harness.hpp"
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 
 /// The harnesses of chapter 08_overlap.
 namespace overlap {

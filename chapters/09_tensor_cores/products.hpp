@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "../05_matmul/matmul_harness.hpp"
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 
 /// The harnesses of chapter 09_tensor_cores.
 namespace tensor_cores {

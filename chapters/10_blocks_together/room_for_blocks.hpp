@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 
 /// How many blocks the device holds at once, where their shared memory limits nothing.
 inline std::uint64_t room_for_blocks(int threads) {

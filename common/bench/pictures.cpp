@@ -13,8 +13,8 @@
 #include "bench/multiples.hpp"
 #include "bench/summary.hpp"
 #include "bench/svg.hpp"
-#include "system/files.hpp"
-#include "system/text.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/text.hpp"
 
 namespace course {
 namespace {

@@ -11,13 +11,13 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "course/build/freshness.hpp"
-#include "course/build/toolchain.hpp"
-#include "system/files.hpp"
-#include "system/json.hpp"
-#include "system/output.hpp"
-#include "system/problem.hpp"
-#include "system/process.hpp"
+#include "build/freshness.hpp"
+#include "build/toolchain.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/json.hpp"
+#include "simulator/platform/output.hpp"
+#include "simulator/platform/problem.hpp"
+#include "simulator/platform/process.hpp"
 
 using json = nlohmann::ordered_json;
 namespace fs = std::filesystem;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/result.hpp"
-#include "course/files/manifest.hpp"
+#include "workspace/manifest.hpp"
 
 namespace course {
 

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "system/files.hpp"
-#include "system/json.hpp"
-#include "system/problem.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/json.hpp"
+#include "simulator/platform/problem.hpp"
 
 using nlohmann::ordered_json;
 

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "system/text.hpp"
+#include "simulator/platform/text.hpp"
 
 namespace course {
 namespace {

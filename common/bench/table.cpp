@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bench/figures.hpp"
-#include "system/text.hpp"
+#include "simulator/platform/text.hpp"
 
 namespace course {
 namespace {

@@ -35,7 +35,7 @@ def write_pages():
     write_page("right", "trace", "pooling", "--solution", "--output", "PAGE")
     write_page("tiles", "trace", "matmul_tiled", "--solution", "--output", "PAGE")
     write_page("shuffles", "trace", "row_sums_shuffle", "--solution", "--output", "PAGE")
-    write_page("matrices", "run", "common/course/tests/programs/matmul_64.cu", "--trace", "PAGE")
+    write_page("matrices", "run", "common/commands/tests/programs/matmul_64.cu", "--trace", "PAGE")
 
 
 class PageTest(unittest.TestCase):

@@ -42,7 +42,7 @@ class Speed(PageTest):
 
     def test_is_written_within_three_seconds(self):
         used, began = processor_seconds(), time.monotonic()
-        write_page("matrices", "run", "common/course/tests/programs/matmul_64.cu", "--trace", "PAGE")
+        write_page("matrices", "run", "common/commands/tests/programs/matmul_64.cu", "--trace", "PAGE")
         used, passed = processor_seconds() - used, time.monotonic() - began
         print(f"trace of matmul 64 x 64: {used:.2f} s of a processor, {passed:.2f} s on this machine")
         self.assertLessEqual(used, 3)

@@ -1,4 +1,4 @@
-# The passes that simcc adds to g++, whose own do not see all that kernels touch; see simulator/translate/gcc. Built by and
+# The passes that simcc adds to g++, whose own do not see all that kernels touch; see simulator/compiler/gcc. Built by and
 # for the compiler of kernels. Sets `compiler_pass` to the file, or to nothing where that is no g++ or lacks the headers
 # of its inside.
 
@@ -21,7 +21,7 @@ if(NOT EXISTS ${plugin_headers}/gcc-plugin.h)
 endif()
 
 set(compiler_pass ${PROJECT_BINARY_DIR}/lib/simcc_pass.so CACHE INTERNAL "")
-set(pass_folder ${PROJECT_SOURCE_DIR}/common/simulator/translate/gcc)
+set(pass_folder ${PROJECT_SOURCE_DIR}/common/simulator/compiler/gcc)
 set(pass_sources
   ${pass_folder}/plugin.cpp ${pass_folder}/operands.cpp ${pass_folder}/vector_fields.cpp ${pass_folder}/device_code.cpp
   ${pass_folder}/repeated_reads.cpp ${pass_folder}/local_variables.cpp ${pass_folder}/templates.cpp

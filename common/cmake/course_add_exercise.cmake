@@ -25,7 +25,7 @@ function(course_find_linker)
 endfunction()
 course_find_linker()
 
-# A judge begins at the harness's `__wrap_main`, so that the file it judges may have a main() of its own: harness/program.hpp.
+# A judge begins at the harness's `__wrap_main`, so that the file it judges may have a main() of its own: judge/program.hpp.
 # And what it has of the C++ library it keeps to itself.
 set(course_library_code ${PROJECT_SOURCE_DIR}/common/cmake/library_code.map)
 set(course_judge_options LINKER:--wrap=main LINKER:--version-script=${course_library_code})

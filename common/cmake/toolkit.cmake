@@ -6,7 +6,7 @@ set(simulator_toolkit_dir ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/cooperative-cuda)
 # The Toolkit's libraries, for build files that let another compiler link, perhaps one of C: text that sends the linker to
 # the simulator.
 set(simulator_toolkit_libraries ${PROJECT_BINARY_DIR}/toolkit_libraries)
-file(STRINGS ${PROJECT_SOURCE_DIR}/common/simulator/translate/toolkit_libraries.inc lines REGEX "^\"")
+file(STRINGS ${PROJECT_SOURCE_DIR}/common/simulator/compiler/toolkit_libraries.inc lines REGEX "^\"")
 foreach(line IN LISTS lines)
   string(REGEX REPLACE "[\",]" "" name "${line}")
   set(content "INPUT(libsimulator.so)\n")

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "base/finding.hpp"
+#include "simulator/results/finding.hpp"
 
 namespace course {
 

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "system/files.hpp"
-#include "system/problem.hpp"
-#include "system/process.hpp"
-#include "system/text.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/problem.hpp"
+#include "simulator/platform/process.hpp"
+#include "simulator/platform/text.hpp"
 
 namespace course {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "course/files/manifest.hpp"
+#include "workspace/manifest.hpp"
 
 namespace course {
 

@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
-#include "course/build/compiler_errors.hpp"
-#include "course/build/source_check.hpp"
-#include "course/build/toolchain.hpp"
+#include "build/compiler_errors.hpp"
+#include "build/source_check.hpp"
+#include "build/toolchain.hpp"
 #include "grade/digest.hpp"
 #include "grade/sealed_verdict.hpp"
-#include "simulator/translate/dependencies.hpp"
-#include "system/files.hpp"
-#include "system/problem.hpp"
+#include "simulator/compiler/dependencies.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/problem.hpp"
 
 namespace fs = std::filesystem;
 

@@ -7,11 +7,11 @@
 #include <mutex>
 #include <string>
 
-#include "course/files/workspace.hpp"
 #include "grade/assessment.hpp"
 #include "grade/grade_options.hpp"
 #include "grade/grading_rig.hpp"
 #include "grade/sandbox.hpp"
+#include "workspace/workspace.hpp"
 
 namespace course {
 

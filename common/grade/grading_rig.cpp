@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "course/build/allowed_headers.hpp"
-#include "course/build/toolchain.hpp"
+#include "build/allowed_headers.hpp"
+#include "build/toolchain.hpp"
 #include "grade/digest.hpp"
-#include "system/files.hpp"
-#include "system/problem.hpp"
-#include "system/process.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/problem.hpp"
+#include "simulator/platform/process.hpp"
 
 namespace fs = std::filesystem;
 

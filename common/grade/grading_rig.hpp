@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "course/build/object_check.hpp"
-#include "course/files/workspace.hpp"
+#include "build/object_check.hpp"
 #include "grade/sandbox.hpp"
+#include "workspace/workspace.hpp"
 
 namespace course {
 

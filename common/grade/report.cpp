@@ -9,10 +9,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "system/files.hpp"
-#include "system/json.hpp"
-#include "system/problem.hpp"
-#include "system/text.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/json.hpp"
+#include "simulator/platform/problem.hpp"
+#include "simulator/platform/text.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "course/files/manifest.hpp"
 #include "grade/assessment.hpp"
 #include "grade/submissions.hpp"
+#include "workspace/manifest.hpp"
 
 namespace course {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
-#include "system/files.hpp"
-#include "system/json.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/json.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

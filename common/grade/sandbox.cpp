@@ -10,7 +10,7 @@
 #include <csignal>
 #include <cstring>
 
-#include "system/problem.hpp"
+#include "simulator/platform/problem.hpp"
 
 namespace fs = std::filesystem;
 

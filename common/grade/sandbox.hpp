@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "system/process.hpp"
-#include "system/process_limits.hpp"
+#include "simulator/platform/process.hpp"
+#include "simulator/platform/process_limits.hpp"
 
 namespace course {
 

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <utility>
 
-#include "report/verdict_json.hpp"
+#include "verdict/verdict_json.hpp"
 
 namespace course {
 namespace {

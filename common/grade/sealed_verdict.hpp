@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "grade/assessment.hpp"
-#include "system/process.hpp"
+#include "simulator/platform/process.hpp"
 
 namespace course {
 
 /// 32 hexadecimal digits that nobody can guess.
 std::string new_seal();
 
-/// Reads what a judge has sent through its channel (see harness/judge_session.hpp) and how it ended. A pass is
+/// Reads what a judge has sent through its channel (see judge/judge_session.hpp) and how it ended. A pass is
 /// believed only from exactly one complete verdict, the last thing sent, in which every record carries the seal, every
 /// one of `cases` passed in its order, and which the exit status agrees with. Everything else is a fail that says why.
 /// @param limit_text what to say of the limits: "20 s, 2048 MiB"

@@ -7,9 +7,9 @@
 #include <regex>
 #include <set>
 
-#include "course/files/identify.hpp"
-#include "system/files.hpp"
-#include "system/problem.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/problem.hpp"
+#include "workspace/identify.hpp"
 
 namespace fs = std::filesystem;
 

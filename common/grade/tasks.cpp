@@ -8,9 +8,9 @@
 #include <thread>
 
 #include "grade/digest.hpp"
-#include "system/files.hpp"
-#include "system/problem.hpp"
-#include "system/process.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/problem.hpp"
+#include "simulator/platform/process.hpp"
 
 namespace fs = std::filesystem;
 

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "system/problem.hpp"
+#include "simulator/platform/problem.hpp"
 
 using nlohmann::ordered_json;
 

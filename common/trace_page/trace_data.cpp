@@ -4,11 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "system/files.hpp"
-#include "system/json.hpp"
-#include "system/problem.hpp"
-#include "system/process.hpp"
-#include "system/text.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/json.hpp"
+#include "simulator/platform/problem.hpp"
+#include "simulator/platform/process.hpp"
+#include "simulator/platform/text.hpp"
 #include "trace_page/chrome_trace.hpp"
 #include "trace_page/trace_page.hpp"
 

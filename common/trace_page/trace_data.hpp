@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "course/files/workspace.hpp"
+#include "workspace/workspace.hpp"
 
 namespace course {
 

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "system/files.hpp"
-#include "system/json.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/json.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;

@@ -2,8 +2,8 @@
 /// Harness of 00_warm_up/scores_hunt.
 #include "scores_hunt.hpp"
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #include "vector_add_baselines.hpp"
 
 namespace {

@@ -2,7 +2,7 @@
 /// Harness of 01_shared_memory/add_ten.
 #include "add_ten.hpp"
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 
 namespace {
 

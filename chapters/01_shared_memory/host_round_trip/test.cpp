@@ -2,7 +2,7 @@
 /// Harness of 01_shared_memory/host_round_trip.
 #include "host_round_trip.hpp"
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #include "support/pinned_buffer.hpp"
 
 namespace {

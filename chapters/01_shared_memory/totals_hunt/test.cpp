@@ -2,8 +2,8 @@
 /// Harness of 01_shared_memory/totals_hunt.
 #include "totals_hunt.hpp"
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

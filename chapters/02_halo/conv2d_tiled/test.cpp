@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #include "support/pinned_buffer.hpp"
 
 namespace {

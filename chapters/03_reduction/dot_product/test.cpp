@@ -4,8 +4,8 @@
 
 #include <bit>
 
-#include "harness/harness.hpp"
-#include "harness/mistakes.hpp"
+#include "judge/harness.hpp"
+#include "judge/mistakes.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 
 namespace {
 

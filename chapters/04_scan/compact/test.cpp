@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string>
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/harness.hpp"
-#include "harness/mistakes.hpp"
+#include "judge/harness.hpp"
+#include "judge/mistakes.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 /// @file
 /// Harness of 04_scan/positives.
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

@@ -2,8 +2,8 @@
 /// Harness of 04_scan/prefix_hunt.
 #include "prefix_hunt.hpp"
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

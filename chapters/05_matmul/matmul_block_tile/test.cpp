@@ -2,7 +2,7 @@
 /// Harness of 05_matmul/matmul_block_tile.
 #include "matmul_block_tile.hpp"
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #include "matmul_harness.hpp"
 
 namespace {

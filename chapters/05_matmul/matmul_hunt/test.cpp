@@ -2,8 +2,8 @@
 /// Harness of 05_matmul/matmul_hunt.
 #include "matmul_hunt.hpp"
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 /// Harness of 05_matmul/matmul_naive.
 #include "matmul_naive.hpp"
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #include "matmul_harness.hpp"
 
 namespace {

@@ -2,7 +2,7 @@
 /// Harness of 05_matmul/matmul_register_tile.
 #include "matmul_register_tile.hpp"
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #include "matmul_harness.hpp"
 
 namespace {

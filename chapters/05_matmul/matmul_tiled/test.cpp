@@ -2,7 +2,7 @@
 /// Harness of 05_matmul/matmul_tiled.
 #include "matmul_tiled.hpp"
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #include "matmul_harness.hpp"
 
 namespace {

@@ -1,7 +1,7 @@
 /// @file
 /// Harness of 05_matmul/transpose.
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

@@ -2,8 +2,8 @@
 /// Harness of 06_window_average/halves_hunt.
 #include "halves_hunt.hpp"
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

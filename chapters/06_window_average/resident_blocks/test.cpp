@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <string>
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #ifdef COURSE_SIMULATOR
-#include "base/device_model.hpp"
+#include "simulator/results/device_model.hpp"
 #endif
 
 namespace {

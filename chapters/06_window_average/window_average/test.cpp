@@ -2,7 +2,7 @@
 /// Harness of 06_window_average/window_average.
 #include "window_average.hpp"
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #include "window_averages.hpp"
 
 namespace {

@@ -2,7 +2,7 @@
 /// Harness of 06_window_average/window_divergence.
 #include "window_divergence.hpp"
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 /// Harness of 06_window_average/window_streams.
 #include "window_streams.hpp"
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #include "window_averages.hpp"
 
 namespace {

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <cstddef>
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #ifdef COURSE_SIMULATOR
-#include "simulator/session/session.hpp"
+#include "simulator/observe/session.hpp"
 #endif
 
 namespace {

@@ -2,8 +2,8 @@
 /// Harness of 08_overlap/peaks.
 #include <algorithm>
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

@@ -4,8 +4,8 @@
 
 #include <cstdlib>
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

@@ -3,8 +3,8 @@
 #include <utility>
 #include <vector>
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 #include "room_for_blocks.hpp"
 
 namespace {

@@ -6,7 +6,7 @@
 #include <bit>
 #include <numeric>
 
-#include "harness/harness.hpp"
+#include "judge/harness.hpp"
 #include "room_for_blocks.hpp"
 
 namespace {

@@ -2,8 +2,8 @@
 /// Harness of 10_blocks_together/last_block_hunt.
 #include "last_block_hunt.hpp"
 
-#include "harness/harness.hpp"
-#include "harness/program.hpp"
+#include "judge/harness.hpp"
+#include "judge/program.hpp"
 
 namespace {
 

@@ -8,8 +8,8 @@
 #include "cuda_runtime.h"
 #include "kernels.hpp"
 #include "plain.hpp"
-#include "simulator/session/session.hpp"
-#include "simulator/watch/machine.hpp"
+#include "simulator/events/machine.hpp"
+#include "simulator/observe/session.hpp"
 #include "support/device_buffer.hpp"
 #include "support/random.hpp"
 

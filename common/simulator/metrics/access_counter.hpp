@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "base/counts.hpp"
-#include "base/observation.hpp"
-#include "simulator/execution/observer.hpp"
+#include "simulator/results/counts.hpp"
+#include "simulator/results/observation.hpp"
+#include "simulator/scheduler/observer.hpp"
 #include "simulator/symbols/symbolizer.hpp"
 
 namespace simulator {

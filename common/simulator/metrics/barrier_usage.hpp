@@ -7,9 +7,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/counts.hpp"
-#include "simulator/execution/observer.hpp"
-#include "simulator/memory/device.hpp"
+#include "simulator/device/device.hpp"
+#include "simulator/results/counts.hpp"
+#include "simulator/scheduler/observer.hpp"
 
 namespace simulator {
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "simulator/execution/observer.hpp"
+#include "simulator/scheduler/observer.hpp"
 
 namespace simulator {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "simulator/execution/observer.hpp"
-#include "simulator/memory/device.hpp"
+#include "simulator/device/device.hpp"
+#include "simulator/scheduler/observer.hpp"
 
 namespace simulator {
 

@@ -8,9 +8,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/warp_metrics.hpp"
-#include "simulator/execution/observer.hpp"
 #include "simulator/metrics/warp_request.hpp"
+#include "simulator/results/warp_metrics.hpp"
+#include "simulator/scheduler/observer.hpp"
 #include "simulator/symbols/symbolizer.hpp"
 
 namespace simulator {

@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
-#include "base/device_model.hpp"
-#include "base/timeline.hpp"
-#include "simulator/execution/observer.hpp"
-#include "simulator/memory/device.hpp"
+#include "simulator/device/device.hpp"
+#include "simulator/results/device_model.hpp"
+#include "simulator/results/timeline.hpp"
+#include "simulator/scheduler/observer.hpp"
 
 namespace simulator {
 

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "simulator/execution/observer.hpp"
-#include "simulator/execution/release_acquire.hpp"
-#include "simulator/memory/epochs.hpp"
+#include "simulator/device/epochs.hpp"
+#include "simulator/scheduler/observer.hpp"
+#include "simulator/scheduler/release_acquire.hpp"
 
 namespace simulator {
 

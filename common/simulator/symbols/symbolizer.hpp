@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/element_type.hpp"
-#include "base/finding.hpp"
+#include "simulator/results/element_type.hpp"
+#include "simulator/results/finding.hpp"
 
 namespace simulator {
 

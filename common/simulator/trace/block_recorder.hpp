@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/trace.hpp"
-#include "simulator/execution/observer.hpp"
-#include "simulator/findings/finding_log.hpp"
+#include "simulator/events/finding_log.hpp"
+#include "simulator/results/trace.hpp"
+#include "simulator/scheduler/observer.hpp"
 #include "simulator/trace/operation_table.hpp"
 
 namespace simulator {

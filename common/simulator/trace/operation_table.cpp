@@ -6,7 +6,7 @@
 #include <cstring>
 #include <iterator>
 
-#include "simulator/memory/device_memory.hpp"
+#include "simulator/device/device_memory.hpp"
 
 namespace simulator {
 namespace {

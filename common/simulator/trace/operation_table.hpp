@@ -8,10 +8,10 @@
 #include <tuple>
 #include <vector>
 
-#include "base/observation.hpp"
-#include "base/trace.hpp"
-#include "simulator/execution/observer.hpp"
-#include "simulator/memory/device.hpp"
+#include "simulator/device/device.hpp"
+#include "simulator/results/observation.hpp"
+#include "simulator/results/trace.hpp"
+#include "simulator/scheduler/observer.hpp"
 
 namespace simulator {
 

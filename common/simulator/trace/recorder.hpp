@@ -8,12 +8,12 @@
 #include <optional>
 #include <vector>
 
-#include "base/observation.hpp"
-#include "base/trace.hpp"
-#include "base/trace_selection.hpp"
-#include "simulator/execution/observer.hpp"
-#include "simulator/findings/finding_log.hpp"
-#include "simulator/memory/device.hpp"
+#include "simulator/device/device.hpp"
+#include "simulator/events/finding_log.hpp"
+#include "simulator/results/observation.hpp"
+#include "simulator/results/trace.hpp"
+#include "simulator/results/trace_selection.hpp"
+#include "simulator/scheduler/observer.hpp"
 #include "simulator/trace/block_recorder.hpp"
 #include "simulator/trace/operation_table.hpp"
 

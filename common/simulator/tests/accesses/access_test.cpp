@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "cases.hpp"
-#include "simulator/session/session.hpp"
-#include "simulator/watch/machine.hpp"
+#include "simulator/events/machine.hpp"
+#include "simulator/observe/session.hpp"
 
 namespace {
 

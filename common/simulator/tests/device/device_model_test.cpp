@@ -1,4 +1,4 @@
-#include "base/device_model.hpp"
+#include "simulator/results/device_model.hpp"
 
 #include <doctest/doctest.h>
 

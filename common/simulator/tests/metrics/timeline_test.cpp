@@ -1,6 +1,6 @@
 /// @file
 /// Blocks in time, worked out by hand.
-#include "base/timeline.hpp"
+#include "simulator/results/timeline.hpp"
 
 #include <doctest/doctest.h>
 

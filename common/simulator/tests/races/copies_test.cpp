@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <string>
 
-#include "simulator/session/session.hpp"
+#include "simulator/observe/session.hpp"
 
 using namespace simulator;
 

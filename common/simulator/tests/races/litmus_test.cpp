@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "memory_model.hpp"
-#include "simulator/session/session.hpp"
+#include "simulator/observe/session.hpp"
 
 using namespace simulator;
 

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <functional>
 
-#include "simulator/session/session.hpp"
+#include "simulator/observe/session.hpp"
 #include "traced_kernels.hpp"
 
 using namespace simulator;

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "simulator/session/session.hpp"
+#include "simulator/observe/session.hpp"
 #include "traced_kernels.hpp"
 
 using namespace simulator;

@@ -1,0 +1,415 @@
+/// @file
+/// Where the accesses come from that a budget does not allow.
+#include "judge/costs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace course {
+namespace {
+
+using simulator::AccessKind;
+using simulator::BlockTrace;
+using simulator::CountedThread;
+using simulator::Index3;
+using simulator::LaunchTrace;
+using simulator::Note;
+using simulator::Operation;
+using simulator::SourceLocation;
+using simulator::TracedVariable;
+
+constexpr std::size_t most_lines = 3;
+constexpr std::uint32_t pack_bytes = 16;
+
+/// One access of the kind that was counted.
+struct Access {
+  std::uint32_t thread;
+  std::uint32_t operation;
+  std::uint32_t variable;
+  std::int64_t element;
+};
+
+std::uint32_t linear(const Index3& index, const Index3& extent) {
+  return (index[2] * extent[1] + index[1]) * extent[0] + index[0];
+}
+
+std::string text_of(const Index3& index, const Index3& extent) {
+  if (extent[2] > 1) return fmt::format("({},{},{})", index[0], index[1], index[2]);
+  return extent[1] > 1 ? fmt::format("({},{})", index[0], index[1]) : std::to_string(index[0]);
+}
+
+std::string times(std::uint64_t count) { return fmt::format("{} {}", count, count == 1 ? "time" : "times"); }
+
+using Lines = std::map<std::pair<std::string, int>, std::pair<SourceLocation, std::uint64_t>>;
+
+/// The dearest lines, each with how often. A trace of very many accesses keeps the first of them: then it shows where,
+/// but not how often.
+std::vector<Note> dearest(const Lines& lines, bool all_counted) {
+  std::vector<std::pair<SourceLocation, std::uint64_t>> sorted;
+  for (const auto& [line, cost] : lines) sorted.push_back(cost);
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  sorted.resize(std::min(sorted.size(), most_lines));
+  std::vector<Note> notes;
+  for (const auto& [where, count] : sorted)
+    notes.push_back({{where.file, where.line, 0}, all_counted ? times(count) : "here"});
+  return notes;
+}
+
+const LaunchTrace* launch_of(const simulator::Trace& trace, const CountedThread& thread) {
+  const auto found = std::find_if(trace.launches.begin(), trace.launches.end(),
+                                  [&](const LaunchTrace& launch) { return launch.number == thread.launch; });
+  return found == trace.launches.end() ? nullptr : &*found;
+}
+
+const BlockTrace* block_of(const LaunchTrace& launch, const CountedThread& thread) {
+  const auto found = std::find_if(launch.blocks.begin(), launch.blocks.end(),
+                                  [&](const BlockTrace& block) { return block.index == thread.block; });
+  return found == launch.blocks.end() ? nullptr : &*found;
+}
+
+std::vector<Access> accesses_of(const Counter& counter, const LaunchTrace& launch, const BlockTrace& block) {
+  std::vector<Access> all;
+  for (const simulator::TracedInterval& interval : block.intervals) {
+    for (std::size_t i = 0; i < interval.operations.size(); ++i) {
+      const Operation& operation = launch.operations[interval.operations[i]];
+      if (operation.refused || operation.kind != counter.kind) continue;
+      if (launch.variables[operation.variable].space != counter.space) continue;
+      all.push_back({interval.threads[i], interval.operations[i], operation.variable, interval.elements[i]});
+    }
+  }
+  return all;
+}
+
+/// What the accesses of one thread have in common.
+class Habits {
+ public:
+  /// @param counted how many accesses the thread has made, of which the trace may hold a part
+  Habits(const Counter& counter, const LaunchTrace& launch, const BlockTrace& block, std::uint32_t thread,
+         std::uint64_t counted)
+      : counter_(counter),
+        launch_(launch),
+        block_(block),
+        thread_(thread),
+        threads_(block.threads.size()),
+        all_(accesses_of(counter, launch, block)) {
+    for (const Access& access : all_) {
+      if (access.thread == thread) own_.push_back(access);
+    }
+    all_seen_ = own_.size() == counted;
+  }
+
+  const std::vector<Access>& own() const { return own_; }
+
+  void explain(Costs& costs, const Budget& budget) const {
+    if (own_.empty()) return;
+    if (counter_.kind == AccessKind::atomic && !budget.thrift.empty()) {  // to whom the atomics should be left
+      costs.help = budget.thrift;
+      return;
+    }
+    if (!fields(costs) && !again(costs) && !idle(costs) && !all_by_each(costs) && !fetched_by_many(costs, budget) &&
+        !asks_others())
+      neighbours(costs);
+  }
+
+ private:
+  using Element = std::pair<std::uint32_t, std::int64_t>;
+
+  std::map<Element, std::uint64_t> elements() const {
+    std::map<Element, std::uint64_t> found;
+    for (const Access& access : own_) ++found[{access.variable, access.element}];
+    return found;
+  }
+
+  std::string name(const Element& element) const {
+    return fmt::format("{}[{}]", launch_.variables[element.first].name, element.second);
+  }
+
+  /// The fields of one float4, each by an access of its own in the source.
+  bool fields(Costs& costs) const {
+    std::map<Element, std::set<std::uint32_t>> packs;  // operations of each
+    std::map<Element, std::set<std::int64_t>> parts;
+    for (const Access& access : own_) {
+      const Operation& operation = launch_.operations[access.operation];
+      if (operation.bytes == 0 || operation.bytes >= pack_bytes || counter_.kind != AccessKind::read) return false;
+      const Element pack(access.variable, access.element * operation.bytes / pack_bytes);
+      packs[pack].insert(access.operation);
+      parts[pack].insert(access.element);
+    }
+    std::size_t in_pieces = 0;
+    const std::uint32_t bytes = launch_.operations[own_.front().operation].bytes;
+    for (const auto& [pack, operations] : packs) {
+      const bool whole = parts.at(pack).size() * bytes == pack_bytes;  // neighbours of a window begin anywhere
+      if (whole && operations.size() == parts.at(pack).size()) in_pieces += operations.size();
+    }
+    if (in_pieces * 2 <= own_.size()) return false;  // elements before and after the packs stand alone
+    costs.pattern = "fields-one-by-one";
+    costs.help =
+        "The fields of one float4 are read one by one here. Copy the whole float4 into a variable first, which is one "
+        "read, and take x, y, z and w from there.";
+    return true;
+  }
+
+  /// One element time and again.
+  bool again(Costs& costs) const {
+    const std::map<Element, std::uint64_t> found = elements();
+    if (own_.size() < 2 * found.size()) return false;
+    const auto most =
+        std::max_element(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    costs.pattern = "same-element-again";
+    const bool updates = writes(most->first);
+    const char* const verb = counter_.kind != AccessKind::read ? "writes" : updates ? "reads and writes" : "reads";
+    const char* const instead = updates ? "add up in a variable of the thread's own, and write once, at the end"
+                                        : "read it once, into a variable of the thread's own";
+    // A trace that is cut off has not seen all of them.
+    const std::string how_often = all_seen_ ? times(most->second) : "again and again";
+    costs.help = fmt::format("It {} {} {}: {}.", verb, name(most->first), how_often, instead);
+    return true;
+  }
+
+  /// Whether the thread itself writes the element, whatever is counted.
+  bool writes(const Element& element) const {
+    for (const simulator::TracedInterval& interval : block_.intervals) {
+      for (std::size_t i = 0; i < interval.operations.size(); ++i) {
+        const Operation& operation = launch_.operations[interval.operations[i]];
+        const bool own_write = interval.threads[i] == thread_ && operation.kind != AccessKind::read;
+        if (own_write && operation.variable == element.first && interval.elements[i] == element.second) return true;
+      }
+    }
+    return false;
+  }
+
+  /// The work of a block that few threads do.
+  bool idle(Costs& costs) const {
+    std::set<std::uint32_t> busy;
+    for (const Access& access : all_) busy.insert(access.thread);
+    if (threads_ < 2 || busy.size() * 2 > threads_ || own_.size() < 2 || asks_others()) return false;
+    costs.pattern = "idle-threads";
+    if (const std::size_t count = in_one_place(); count > 1 && count <= threads_) {
+      costs.help = fmt::format("{} of them are in one line, and all are this thread's: let {} threads do one each.",
+                               count, count);
+      return true;
+    }
+    costs.help = fmt::format(
+        "Only {} of the block's {} threads do any of it: deal the elements out, so that thread t takes t, t + "
+        "blockDim.x, and so on.",
+        busy.size(), threads_);
+    return true;
+  }
+
+  /// How often the thread does what it does most often, if no other thread of the block does it at all; else 0.
+  std::size_t in_one_place() const {
+    std::map<std::uint32_t, std::size_t> operations;
+    for (const Access& access : own_) ++operations[access.operation];
+    const auto most = std::max_element(operations.begin(), operations.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto all =
+        std::count_if(all_.begin(), all_.end(), [&](const Access& access) { return access.operation == most->first; });
+    return static_cast<std::size_t>(all) == most->second ? most->second : 0;
+  }
+
+  /// Whether most of what it reads is of an array that the block writes, too: what others tell it is nothing to deal out.
+  bool asks_others() const {
+    if (counter_.kind != AccessKind::read) return false;
+    std::set<std::uint32_t> written;
+    for (const simulator::TracedInterval& interval : block_.intervals) {
+      for (const std::uint32_t operation : interval.operations) {
+        if (launch_.operations[operation].kind != AccessKind::read)
+          written.insert(launch_.operations[operation].variable);
+      }
+    }
+    const auto asked = std::count_if(own_.begin(), own_.end(),
+                                     [&](const Access& access) { return written.contains(access.variable); });
+    return static_cast<std::size_t>(asked) * 2 > own_.size();
+  }
+
+  /// What other threads of the block fetch as well.
+  bool fetched_by_many(Costs& costs, const Budget& budget) const {
+    std::map<Element, std::set<std::uint32_t>> readers;
+    for (const Access& access : all_) readers[{access.variable, access.element}].insert(access.thread);
+    std::size_t shared = 0;
+    for (const auto& [element, count] : elements()) shared += readers.at(element).size() > 1 ? 1 : 0;
+    if (shared * 2 <= elements().size()) return false;
+    costs.pattern = "done-by-many";
+    costs.help =
+        budget.idea.empty() ? "Other threads of the block do the same: let each do its own share." : budget.idea;
+    return true;
+  }
+
+  /// What every thread of the block does to every element, though each element needs one thread only.
+  bool all_by_each(Costs& costs) const {
+    std::map<Element, std::set<std::uint32_t>> writers;
+    std::set<Element> own;
+    for (const simulator::TracedInterval& interval : block_.intervals) {
+      for (std::size_t i = 0; i < interval.operations.size(); ++i) {
+        const Operation& operation = launch_.operations[interval.operations[i]];
+        const bool counts = operation.kind == AccessKind::write && !operation.refused &&
+                            launch_.variables[operation.variable].space == counter_.space;
+        if (!counts) continue;
+        const Element element(operation.variable, interval.elements[i]);
+        writers[element].insert(interval.threads[i]);
+        if (interval.threads[i] == thread_) own.insert(element);
+      }
+    }
+    const bool by_all = std::all_of(writers.begin(), writers.end(),
+                                    [&](const auto& element) { return element.second.size() == threads_; });
+    if (threads_ < 2 || own.size() < 2 || !by_all) return false;
+    costs.pattern = "all-by-each";
+    const std::uint64_t threads = std::uint64_t{launch_.grid[0]} * launch_.grid[1] * launch_.grid[2] * threads_;
+    costs.help = fmt::format(
+        "Each thread of the block writes {}, as all the others do. One thread is enough for each of them: {}.",
+        fmt::join(ranges_of({own.begin(), own.end()}), " and "),
+        own.size() <= threads
+            ? "leave out the loop, and let a thread take the one element that has its number"
+            : fmt::format("let each of the {} threads begin at its own number and go on in steps of {}", threads,
+                          threads));
+    return true;
+  }
+
+  /// "a[8] to a[15]", for each variable; of elements that lie side by side.
+  std::vector<std::string> ranges_of(const std::set<Element>& elements) const {
+    std::map<std::uint32_t, std::pair<std::int64_t, std::int64_t>> ends;
+    for (const auto& [variable, element] : elements) {
+      const auto [range, is_new] = ends.try_emplace(variable, element, element);
+      if (!is_new) range->second.second = element;  // a set is sorted
+    }
+    std::vector<std::string> ranges;
+    for (const auto& [variable, range] : ends)
+      ranges.push_back(fmt::format("{} to {}", name({variable, range.first}), name({variable, range.second})));
+    return ranges;
+  }
+
+  /// Elements side by side, one at a time.
+  void neighbours(Costs& costs) const {
+    const std::uint32_t bytes = launch_.operations[own_.front().operation].bytes;
+    std::map<std::uint32_t, std::vector<std::int64_t>> places;
+    std::set<Element> own;
+    for (const auto& [element, count] : elements()) {
+      places[element.first].push_back(element.second);
+      own.insert(element);
+    }
+    const bool side_by_side = std::all_of(places.begin(), places.end(), [](const auto& place) {
+      return place.second.back() - place.second.front() + 1 == static_cast<std::int64_t>(place.second.size());
+    });
+    const std::size_t each = own_.size() / std::max<std::size_t>(places.size(), 1);
+    if (!side_by_side || bytes == 0 || each * bytes < pack_bytes || counter_.space != simulator::Space::global) return;
+    const std::string ranges = fmt::format("{}", fmt::join(ranges_of(own), " and "));
+    const bool whole = std::all_of(places.begin(), places.end(), [&](const auto& place) {
+      const TracedVariable& variable = launch_.variables[place.first];
+      const std::uintptr_t begin = variable.base + static_cast<std::uintptr_t>(place.second.front()) * bytes;
+      return begin % pack_bytes == 0 && place.second.size() * bytes % pack_bytes == 0;
+    });
+    if (!whole) {
+      costs.pattern = "pieces-of-a-pack";
+      costs.help = fmt::format(
+          "The thread {} {} one by one. From an address that is a multiple of {}, {} bytes at once are one access.",
+          verb(), ranges, pack_bytes, pack_bytes);
+    } else if (const Operation* const wide = wide_access_of_another()) {
+      explain_whole_pack(costs, ranges, *wide, own);
+    } else {
+      explain_packs(costs, ranges, *own.begin(), bytes);
+    }
+  }
+
+  const char* verb() const { return counter_.kind == AccessKind::read ? "reads" : "writes"; }
+
+  /// How another thread of the block takes a whole pack of a variable that this one takes in pieces; nullptr if none does.
+  const Operation* wide_access_of_another() const {
+    for (const Access& access : all_) {
+      const Operation& operation = launch_.operations[access.operation];
+      if (operation.bytes >= pack_bytes && operation.variable == own_.front().variable) return &operation;
+    }
+    return nullptr;
+  }
+
+  /// A thread that takes the way for what is left over, though nothing of its pack is missing.
+  void explain_whole_pack(Costs& costs, const std::string& ranges, const Operation& wide,
+                          const std::set<Element>& own) const {
+    costs.pattern = "whole-pack-in-pieces";
+    costs.help = fmt::format(
+        "The thread {} {} one by one, and nothing of this pack is missing: others take theirs {} bytes at once, in line "
+        "{}. Which condition sends it here?",
+        verb(), ranges, wide.bytes, wide.where.line);
+    std::int64_t last = 0;
+    for (const auto& [variable, element] : own) {
+      if (variable == own.begin()->first) last = element;
+    }
+    const TracedVariable& variable = launch_.variables[own.begin()->first];
+    if (last + 1 == static_cast<std::int64_t>(variable.elements))
+      costs.help += fmt::format(" Does it let a pack through that ends with the last element, {}?",
+                                name({own.begin()->first, last}));
+  }
+
+  /// All threads take their packs in pieces.
+  void explain_packs(Costs& costs, const std::string& ranges, const Element& first, std::uint32_t bytes) const {
+    const auto& type = launch_.variables[first.first].type;
+    const bool of_four_bytes = type.bytes == 4;
+    const char* const vector = of_four_bytes && type.scalar == simulator::ScalarType::floating         ? "float4"
+                               : of_four_bytes && type.scalar == simulator::ScalarType::signed_integer ? "int4"
+                                                                                                       : "uint4";
+    const bool reads = counter_.kind == AccessKind::read;
+    costs.pattern = "pieces-of-a-pack";
+    costs.help = fmt::format(
+        "The thread {0} {1} one by one. {2} bytes at once are one access: *reinterpret_cast<{3}{4}*>(&{5}) {6} the "
+        "first {7} of them.",
+        verb(), ranges, pack_bytes, reads ? "const " : "", vector, name(first), reads ? "reads" : "is where to write",
+        pack_bytes / bytes);
+  }
+
+  const Counter& counter_;
+  const LaunchTrace& launch_;
+  const BlockTrace& block_;
+  std::uint32_t thread_;
+  std::size_t threads_;
+  bool all_seen_ = false;
+  std::vector<Access> all_;
+  std::vector<Access> own_;
+};
+
+}  // namespace
+
+Costs costs_of_thread(const Overrun& overrun, const Budget& budget, const CountedThread& thread,
+                      const simulator::Trace& trace) {
+  const LaunchTrace* const launch = launch_of(trace, thread);
+  if (launch == nullptr) return {};
+  Costs costs;
+  costs.thread =
+      fmt::format("thread {} of block {}", text_of(thread.thread, launch->block), text_of(thread.block, launch->grid));
+  const BlockTrace* const block = block_of(*launch, thread);
+  if (block == nullptr) return costs;
+  Lines lines;
+  std::uint64_t counted = 0;
+  const auto add = [&](const SourceLocation& where) {
+    if (where.line == 0) return;
+    auto& [place, count] = lines[{where.file, where.line}];
+    place = where;
+    ++count;
+    ++counted;
+  };
+  if (overrun.counter->is_access) {
+    const Habits habits(*overrun.counter, *launch, *block, linear(thread.thread, launch->block), overrun.actual);
+    for (const Access& access : habits.own()) add(launch->operations[access.operation].where);
+    habits.explain(costs, budget);
+  } else {
+    for (const simulator::TracedInterval& interval : block->intervals) add(interval.barrier);
+  }
+  costs.lines = dearest(lines, counted == overrun.actual);
+  return costs;
+}
+
+Costs costs_of_all(const Overrun& overrun, const simulator::WarpMetrics& metrics) {
+  Lines lines;
+  for (const simulator::LineMetrics& line : metrics.lines) {
+    if (!overrun.counter->is_access || line.space != overrun.counter->space || line.kind != overrun.counter->kind)
+      continue;
+    lines[{line.where.file, line.where.line}] = {line.where, line.totals.lanes};
+  }
+  Costs costs;
+  costs.lines = dearest(lines, true);
+  return costs;
+}
+
+}  // namespace course

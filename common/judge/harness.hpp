@@ -1,0 +1,29 @@
+/// @file
+/// What a chapter's test is written with: cases, budgets and the judge.
+///
+/// A harness gives the judge an input, the expected output, a budget and a way to launch the learner's host function.
+/// The judge runs it on every schedule the backend has, compares, counts, and turns all it saw into one verdict.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "judge/case.hpp"
+#include "support/ceil_div.hpp"
+#include "support/device_buffer.hpp"
+#include "support/random.hpp"
+
+/// The layer between the learner's code and the person who reads the verdict.
+namespace course {
+
+/// Judges one case inside a doctest TEST_CASE, whose name becomes the case's name in the verdict.
+/// Every difference, finding and overrun fails the test case, each with one message.
+void judge(const Case& question);
+
+}  // namespace course

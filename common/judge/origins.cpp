@@ -1,0 +1,509 @@
+/// @file
+/// How a wrong output came about, as far as the trace of a run shows it.
+#include "judge/origins.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "judge/element_names.hpp"
+#include "simulator/results/launch_text.hpp"
+
+namespace course {
+namespace {
+
+using simulator::AccessKind;
+using simulator::BlockTrace;
+using simulator::ElementValue;
+using simulator::Index3;
+using simulator::LaunchTrace;
+using simulator::Operation;
+using simulator::ScalarType;
+using simulator::TracedInterval;
+using simulator::TracedVariable;
+
+using Element = std::pair<std::uint32_t, std::int64_t>;  ///< a variable's number and the element's
+
+/// One access as it was made.
+struct Step {
+  std::uint32_t thread = 0;
+  const Operation* operation = nullptr;
+  std::int64_t element = 0;
+  std::int64_t elements = 1;  ///< a wide access takes several
+  ElementValue value{};       ///< what the first one held: before a read, after a write
+
+  bool writes() const { return operation->kind != AccessKind::read; }
+  bool touches(const Element& other) const {
+    return operation->variable == other.first && element <= other.second && other.second < element + elements;
+  }
+  Element first() const { return {operation->variable, element}; }
+  bool is_on_line_of(const Step& other) const {
+    return operation->where.line == other.operation->where.line && operation->where.file == other.operation->where.file;
+  }
+};
+
+std::int64_t elements_of(const Operation& operation, const TracedVariable& variable) {
+  if (variable.type.bytes == 0) return 1;
+  return std::max<std::int64_t>(1, operation.bytes / static_cast<std::int64_t>(variable.type.bytes));
+}
+
+/// The accesses of a block in their order, with what they saw.
+std::vector<Step> steps_of(const LaunchTrace& launch, const BlockTrace& block) {
+  std::vector<Step> steps;
+  for (const TracedInterval& interval : block.intervals) {
+    std::map<Element, ElementValue> known;
+    std::size_t seen = 0;
+    std::size_t written = 0;
+    for (std::uint32_t i = 0; i < interval.threads.size(); ++i) {
+      for (; seen < interval.seen.size() && interval.seen[seen].access <= i; ++seen)
+        known[{interval.seen[seen].variable, interval.seen[seen].element}] = interval.seen[seen].value;
+      const Operation& operation = launch.operations[interval.operations[i]];
+      if (operation.refused) continue;
+      Step step{interval.threads[i], &operation, interval.elements[i]};
+      step.elements = elements_of(operation, launch.variables[operation.variable]);
+      for (std::int64_t k = 0; step.writes() && k < step.elements && written < interval.written.size(); ++k)
+        known[{operation.variable, step.element + k}] = interval.written[written++];
+      step.value = known[step.first()];
+      steps.push_back(step);
+    }
+  }
+  return steps;
+}
+
+template <class Number>
+Number from_bytes(const ElementValue& value) {
+  Number number{};
+  std::memcpy(&number, value->data(), sizeof number);
+  return number;
+}
+
+/// "3.5"; empty for what is no single number, or was never written.
+std::string figure(const ElementValue& value, const TracedVariable& variable) {
+  const auto& type = variable.type;
+  if (!value || type.scalar_bytes != type.bytes) return "";
+  if (type.scalar == ScalarType::floating && type.bytes == 4) return fmt::format("{:.6g}", from_bytes<float>(value));
+  if (type.scalar == ScalarType::signed_integer && type.bytes == 4) return std::to_string(from_bytes<int>(value));
+  if (type.scalar == ScalarType::unsigned_integer && type.bytes == 4)
+    return std::to_string(from_bytes<unsigned>(value));
+  if (type.scalar == ScalarType::bfloat16)
+    return fmt::format("{:.6g}", std::bit_cast<float>(std::uint32_t{from_bytes<std::uint16_t>(value)} << 16U));
+  return "";
+}
+
+std::string coordinates(std::uint32_t number, const Index3& extent) {
+  return simulator::index_text(simulator::index_of(number, extent), extent);
+}
+
+std::uint32_t count_of(const Index3& extent) { return extent[0] * extent[1] * extent[2]; }
+
+/// Whether all accesses of a block are in its trace.
+bool is_kept_whole(const BlockTrace& block) {
+  if (block.interval_count != block.intervals.size()) return false;
+  return std::all_of(block.intervals.begin(), block.intervals.end(),
+                     [](const TracedInterval& interval) { return interval.made == interval.threads.size(); });
+}
+
+/// The trace of one launch, asked about its accesses.
+class LaunchStory {
+ public:
+  explicit LaunchStory(const LaunchTrace& launch) : launch_(launch) {
+    for (const BlockTrace& block : launch.blocks) steps_.push_back(steps_of(launch, block));
+  }
+
+  const LaunchTrace& launch() const { return launch_; }
+
+  std::optional<std::uint32_t> variable_at(std::uintptr_t address) const {
+    for (std::uint32_t i = 0; i < launch_.variables.size(); ++i) {
+      if (launch_.variables[i].base == address && launch_.variables[i].space == simulator::Space::global) return i;
+    }
+    return std::nullopt;
+  }
+
+  /// Block (in the trace) and step of the last write that is kept.
+  std::optional<std::pair<std::size_t, std::size_t>> last_write(const Element& element) const {
+    for (std::size_t block = steps_.size(); block-- > 0;) {
+      for (std::size_t i = steps_[block].size(); i-- > 0;) {
+        if (steps_[block][i].writes() && steps_[block][i].touches(element)) return std::pair(block, i);
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::string thread_text(std::uint32_t thread) const {
+    return fmt::format("thread {}", coordinates(thread, launch_.block));
+  }
+
+  std::string thread_text(std::size_t block, std::uint32_t thread) const {
+    return fmt::format("{} of block {}", thread_text(thread), coordinates(launch_.blocks[block].number, launch_.grid));
+  }
+
+  const TracedVariable& variable(const Element& element) const { return launch_.variables[element.first]; }
+  std::string name(const Element& element) const { return element_name(variable(element), element.second); }
+  const std::vector<Step>& steps(std::size_t block) const { return steps_[block]; }
+
+  /// Whether lanes hand each other values, which then come from no memory.
+  bool has_exchanges(std::size_t block) const {
+    const auto& intervals = launch_.blocks[block].intervals;
+    return std::any_of(intervals.begin(), intervals.end(), [](const auto& one) { return !one.exchanges.empty(); });
+  }
+
+  /// What an output is made from: what its thread reads in the same line. Nothing read there: all that the thread has
+  /// read, but for what it had put elsewhere.
+  std::vector<Step> sources(std::size_t block, std::size_t write) const {
+    const std::vector<Step> same_line = read_in_line(block, write);
+    if (!same_line.empty()) return same_line;
+    std::vector<Step> all;
+    const std::vector<Step>& steps = steps_[block];
+    for (std::size_t i = 0; i < write; ++i) {
+      const Step& step = steps[i];
+      if (step.thread != steps[write].thread) continue;
+      if (!step.writes()) {
+        all.push_back(step);
+      } else {
+        std::erase_if(all, [&](const Step& one) { return one.is_on_line_of(step); });
+      }
+    }
+    return all;
+  }
+
+  /// What a slot is made from: what the thread reads after its write before this one, but for the slot itself.
+  std::vector<Step> sources_of_slot(std::size_t block, std::size_t write) const {
+    const std::vector<Step>& steps = steps_[block];
+    std::vector<Step> reads{};
+    for (std::size_t i = write; i-- > 0;) {
+      if (steps[i].thread != steps[write].thread) continue;
+      if (steps[i].writes()) break;
+      if (!steps[i].touches(steps[write].first())) reads.insert(reads.begin(), steps[i]);
+    }
+    return reads;
+  }
+
+  /// Whether the thread has read anything before that step.
+  bool has_read(std::size_t block, std::size_t before) const {
+    const std::vector<Step>& steps = steps_[block];
+    return std::any_of(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(before),
+                       [&](const Step& step) { return step.thread == steps[before].thread && !step.writes(); });
+  }
+
+  std::vector<Step> read_in_line(std::size_t block, std::size_t write) const {
+    const std::vector<Step>& steps = steps_[block];
+    std::vector<Step> reads{};
+    for (std::size_t i = write; i-- > 0;) {
+      if (steps[i].thread != steps[write].thread) continue;
+      if (steps[i].writes() || !steps[i].is_on_line_of(steps[write])) break;
+      reads.insert(reads.begin(), steps[i]);
+    }
+    return reads;
+  }
+
+  /// "tile[3] = 0 and b[0] = 2", "a[0] to a[7] and b[0] to b[7]".
+  std::string in_words(const std::vector<Step>& reads) const {
+    constexpr std::size_t most_with_values = 4;
+    std::vector<std::uint32_t> variables;
+    std::map<std::uint32_t, std::vector<std::int64_t>> elements;
+    std::vector<std::string> each;
+    std::set<Element> known;
+    bool wide = false;
+    for (const Step& read : reads) {
+      wide = wide || read.elements > 1;
+      if (!known.insert(read.first()).second) continue;
+      if (elements.count(read.operation->variable) == 0) variables.push_back(read.operation->variable);
+      std::vector<std::int64_t> own;
+      for (std::int64_t k = 0; k < read.elements; ++k) own.push_back(read.element + k);
+      std::vector<std::int64_t>& all = elements[read.operation->variable];
+      all.insert(all.end(), own.begin(), own.end());
+      const std::string value = own.size() == 1 ? figure(read.value, variable(read.first())) : "";
+      each.push_back(element_names(variable(read.first()), own) + (value.empty() ? "" : " = " + value));
+    }
+    if (each.size() <= most_with_values && !wide) return in_a_row(each);
+    std::vector<std::string> parts;
+    for (const std::uint32_t number : variables) {
+      std::sort(elements[number].begin(), elements[number].end());
+      parts.push_back(element_names(launch_.variables[number], elements[number]));
+    }
+    return in_a_row(parts);
+  }
+
+ private:
+  const LaunchTrace& launch_;
+  std::vector<std::vector<Step>> steps_;  ///< of each block that was kept
+};
+
+/// What one line does with one array.
+struct Uses {
+  bool reads = false;
+  bool writes = false;
+  std::set<std::int64_t> elements{};
+};
+
+/// The lines of a block that have used the array of `read` before that step.
+std::map<int, Uses> uses_of_array(const std::vector<Step>& steps, std::size_t before, const Step& read) {
+  std::map<int, Uses> lines;
+  for (std::size_t i = 0; i < before; ++i) {
+    const Step& step = steps[i];
+    if (step.operation->variable != read.operation->variable) continue;
+    Uses& uses = lines[step.operation->where.line];
+    (step.writes() ? uses.writes : uses.reads) = true;
+    for (std::int64_t k = 0; k < step.elements; ++k) uses.elements.insert(step.element + k);
+  }
+  return lines;
+}
+
+/// " Lines 38 and 53 use only sums[1] to sums[6], and leave out sums[0] and sums[7]: look at their index." Of lines that
+/// work on the array, as += does. One that reads the slot takes it into account, and may well leave it as it is.
+std::string lines_that_pass_over(const LaunchStory& story, std::size_t block, std::size_t before, const Step& read) {
+  constexpr std::size_t most_lines = 4;
+  constexpr std::size_t most_unused = 4;
+  if (!is_kept_whole(story.launch().blocks[block])) return "";
+  std::vector<std::string> lines;
+  std::set<std::int64_t> used;
+  for (const auto& [line, uses] : uses_of_array(story.steps(block), before, read)) {
+    if (!uses.reads || !uses.writes || uses.elements.contains(read.element)) continue;
+    lines.push_back(std::to_string(line));
+    used.insert(uses.elements.begin(), uses.elements.end());
+  }
+  if (lines.empty() || lines.size() > most_lines) return "";
+  const simulator::TracedVariable& array = story.variable(read.first());
+  std::vector<std::int64_t> unused;
+  for (std::int64_t i = 0; i < static_cast<std::int64_t>(array.elements); ++i) {
+    if (!used.contains(i)) unused.push_back(i);
+  }
+  if (unused.size() > most_unused) unused = {read.element};
+  const bool one = lines.size() == 1;
+  return fmt::format(" {} {} {} only {}, and {} out {}: look at {} index.", one ? "Line" : "Lines", in_a_row(lines),
+                     one ? "uses" : "use", element_names(array, {used.begin(), used.end()}), one ? "leaves" : "leave",
+                     element_names(array, unused), one ? "its" : "their");
+}
+
+/// " tile[3] is written in line 26 by thread 3, from a[7] = 2."
+std::string origin_of_slot(const LaunchStory& story, std::size_t block, std::size_t before, const Step& read) {
+  constexpr std::size_t most_lines = 2;
+  struct Writing {
+    int line = 0;
+    std::set<std::uint32_t> threads{};
+    std::vector<Step> reads{};
+    bool nothing_read = true;
+  };
+  std::vector<Writing> writings;
+  const std::vector<Step>& steps = story.steps(block);
+  for (std::size_t i = 0; i < before; ++i) {
+    if (!steps[i].writes() || !steps[i].touches(read.first())) continue;
+    const int line = steps[i].operation->where.line;
+    auto writing = std::find_if(writings.begin(), writings.end(), [&](const Writing& one) { return one.line == line; });
+    if (writing == writings.end()) writing = writings.insert(writing, Writing{.line = line});
+    writing->threads.insert(steps[i].thread);
+    writing->nothing_read = writing->nothing_read && !story.has_read(block, i);
+    const std::vector<Step> sources = story.sources_of_slot(block, i);
+    writing->reads.insert(writing->reads.end(), sources.begin(), sources.end());
+  }
+  if (writings.empty()) return "";
+  const bool more = writings.size() > most_lines;
+  if (more) writings.erase(writings.begin(), writings.end() - most_lines);
+  std::vector<std::string> parts;
+  for (const Writing& writing : writings) {
+    const bool other = writing.threads.size() == 1 && *writing.threads.begin() != read.thread;
+    const std::string thread = other ? " by " + story.thread_text(*writing.threads.begin()) : "";
+    const std::string from = story.in_words(writing.reads);
+    const bool sure = writing.nothing_read && !story.has_exchanges(block);
+    parts.push_back(fmt::format("in line {}{}{}", writing.line, thread,
+                                !from.empty() ? ", from " + from
+                                : sure        ? ", with nothing read for it"
+                                              : ""));
+  }
+  const bool no_input = !more && !story.has_exchanges(block) &&
+                        std::all_of(writings.begin(), writings.end(),
+                                    [](const Writing& one) { return one.nothing_read && one.reads.empty(); });
+  return fmt::format(" {} is {}written {}.{}{}", story.name(read.first()), more ? "at last " : "",
+                     fmt::join(parts, "; then "), lines_that_pass_over(story, block, before, read),
+                     no_input ? " So no element of an input is in it: is this the slot to read?" : "");
+}
+
+/// "Thread 0 of block 1 writes out[4], from tile[3] = 0."
+OutputOrigin of_written(const LaunchStory& story, const Element& output, std::size_t block, std::size_t write) {
+  const Step& step = story.steps(block)[write];
+  OutputOrigin origin{step.operation->where};
+  std::string who = fmt::format("{} writes {}", story.thread_text(block, step.thread), story.name(output));
+  who[0] = 'T';
+  if (step.operation->kind == AccessKind::atomic) return origin;
+  std::vector<Step> reads = story.sources(block, write);
+  const std::string from = story.in_words(reads);
+  if (from.empty()) {
+    if (!story.has_exchanges(block)) origin.text = fmt::format("{}, and has read nothing for it.", who);
+    return origin;
+  }
+  const bool in_line = !story.read_in_line(block, write).empty();
+  origin.text = fmt::format("{}{}{}.", who, in_line ? ", from " : "; before that, it reads ", from);
+  const auto is_zero = [&](const Step& read) {
+    const std::string value = figure(read.value, story.variable(read.first()));
+    return value.empty() || value == "0";
+  };
+  if (in_line && figure(step.value, story.variable(step.first())) == "0" &&
+      std::none_of(reads.begin(), reads.end(), is_zero))
+    origin.text += " None of these is 0: look for a factor that is, as 1 / 3 is for integers.";
+  const auto is_other = [&](const Step& read) { return read.first() != reads.front().first(); };
+  const bool one = std::none_of(reads.begin(), reads.end(), is_other);
+  if (one && story.variable(reads.front().first()).space == simulator::Space::shared)
+    origin.text += origin_of_slot(story, block, write, reads.front());
+  return origin;
+}
+
+/// What the thread that an output belongs to does in place of writing it.
+OutputOrigin of_unwritten(const LaunchStory& story, std::uint32_t variable, const WrongResult& wrong) {
+  const LaunchTrace& launch = story.launch();
+  if (!wrong.owner) return {};
+  const auto owner_block = static_cast<std::uint32_t>(wrong.owner->block);
+  const auto owner_thread = static_cast<std::uint32_t>(wrong.owner->thread);
+  const std::uint32_t blocks = count_of(launch.grid);
+  const std::uint32_t threads = count_of(launch.block);
+  const std::string output = element_name(launch.variables[variable], static_cast<std::int64_t>(wrong.first));
+  if (owner_block >= blocks)
+    return {{},
+            fmt::format("{} is for block {}, and the launch has {}.", output, owner_block,
+                        blocks == 1 ? "one block, block 0" : fmt::format("blocks 0 to {}", blocks - 1))};
+  if (owner_thread >= threads)
+    return {{},
+            fmt::format("{} is for thread {} of a block, and a block has {}.", output, owner_thread,
+                        threads == 1 ? "one thread, thread 0" : fmt::format("threads 0 to {}", threads - 1))};
+  for (std::size_t block = 0; block < launch.blocks.size(); ++block) {
+    if (launch.blocks[block].number != owner_block) continue;
+    OutputOrigin origin;
+    std::vector<std::int64_t> elements;
+    for (const Step& step : story.steps(block)) {
+      if (step.thread != owner_thread || !step.writes() || step.operation->variable != variable) continue;
+      origin.where = step.operation->where;
+      elements.push_back(step.element);
+    }
+    std::string who = story.thread_text(block, owner_thread);
+    who[0] = 'T';
+    if (elements.empty())
+      return {{}, fmt::format("{} is for {}, which writes no output.", output, who.replace(0, 1, "t"))};
+    origin.text = fmt::format("{} is for {}, which writes {} instead.", output, who.replace(0, 1, "t"),
+                              element_names(launch.variables[variable], elements));
+    return origin;
+  }
+  return {};
+}
+
+bool is_complete(const LaunchTrace& launch) {
+  return launch.blocks.size() == count_of(launch.grid) &&
+         std::all_of(launch.blocks.begin(), launch.blocks.end(), is_kept_whole);
+}
+
+/// What the launches read of an array, and whether one of them writes it.
+struct Coverage {
+  TracedVariable variable{};
+  std::vector<bool> read{};
+  bool written = false;
+};
+
+/// "v_tile is filled, and no thread reads it. " of the first array in shared memory that is.
+std::string filled_in_vain(const std::vector<LaunchStory>& stories) {
+  std::vector<std::pair<std::string, bool>> arrays;  // and whether a thread reads them
+  for (const LaunchStory& story : stories) {
+    for (std::size_t block = 0; block < story.launch().blocks.size(); ++block) {
+      for (const Step& step : story.steps(block)) {
+        const TracedVariable& variable = story.variable(step.first());
+        if (variable.space != simulator::Space::shared || variable.name.empty()) continue;
+        auto array =
+            std::find_if(arrays.begin(), arrays.end(), [&](const auto& known) { return known.first == variable.name; });
+        if (array == arrays.end()) array = arrays.insert(arrays.end(), {variable.name, false});
+        array->second = array->second || !step.writes();
+      }
+    }
+  }
+  for (const auto& [name, is_read] : arrays) {
+    if (!is_read) return fmt::format("{} is filled, and no thread reads it. ", name);
+  }
+  return "";
+}
+
+/// "8 threads read a[10]. ", where outputs are fewer than inputs: there each element counts once.
+std::string read_by_many(const std::vector<LaunchStory>& stories, std::uintptr_t output) {
+  std::map<Element, std::set<std::pair<std::size_t, std::uint32_t>>> readers;
+  for (const LaunchStory& story : stories) {
+    const std::optional<std::uint32_t> outputs = story.variable_at(output);
+    if (!outputs) continue;
+    const std::size_t count = story.launch().variables[*outputs].elements;
+    for (std::size_t block = 0; block < story.launch().blocks.size(); ++block) {
+      for (const Step& step : story.steps(block)) {
+        const TracedVariable& variable = story.variable(step.first());
+        if (step.writes() || variable.space != simulator::Space::global || variable.elements < 2 * count) continue;
+        readers[step.first()].insert({block, step.thread});
+      }
+    }
+    const auto most = std::max_element(readers.begin(), readers.end(), [](const auto& one, const auto& other) {
+      return one.second.size() < other.second.size();
+    });
+    if (most != readers.end() && most->second.size() > 1)
+      return fmt::format("{} threads read {}. ", most->second.size(), story.name(most->first));
+    readers.clear();
+  }
+  return "";
+}
+
+/// "No thread reads a[8] to a[10]. " of the first input of which a part is read and a part is not.
+std::string unread(const std::vector<LaunchStory>& stories) {
+  std::map<std::uintptr_t, Coverage> arrays;
+  std::vector<std::uintptr_t> order;
+  for (const LaunchStory& story : stories) {
+    for (std::size_t block = 0; block < story.launch().blocks.size(); ++block) {
+      for (const Step& step : story.steps(block)) {
+        const TracedVariable& variable = story.variable(step.first());
+        if (variable.space != simulator::Space::global) continue;
+        const auto [array, is_new] = arrays.try_emplace(variable.base);
+        if (is_new) {
+          order.push_back(variable.base);
+          array->second = {variable, std::vector<bool>(variable.elements)};
+        }
+        array->second.written = array->second.written || step.writes();
+        for (std::int64_t element = step.element; element < step.element + step.elements; ++element) {
+          if (element >= 0 && static_cast<std::size_t>(element) < array->second.read.size())
+            array->second.read[static_cast<std::size_t>(element)] = true;
+        }
+      }
+    }
+  }
+  for (const std::uintptr_t base : order) {
+    const Coverage& array = arrays[base];
+    std::vector<std::int64_t> missing;
+    for (std::size_t i = 0; i < array.read.size(); ++i) {
+      if (!array.read[i]) missing.push_back(static_cast<std::int64_t>(i));
+    }
+    if (!array.written && !missing.empty())
+      return fmt::format("No thread reads {}. ", element_names(array.variable, missing, "or"));
+  }
+  return "";
+}
+
+}  // namespace
+
+OutputOrigin origin_of(const WrongResult& wrong, std::uintptr_t output, const simulator::Trace& trace) {
+  std::vector<LaunchStory> stories;
+  for (const LaunchTrace& launch : trace.launches) stories.emplace_back(launch);
+  bool complete = trace.launches.size() == trace.launch_count && !wrong.unwritten;
+  for (const LaunchTrace& launch : trace.launches) complete = complete && is_complete(launch);
+  std::string before = complete ? unread(stories) : "";
+  if (complete && before.empty()) before = filled_in_vain(stories);
+  if (complete && before.empty()) before = read_by_many(stories, output);
+  for (auto story = stories.rbegin(); story != stories.rend(); ++story) {
+    const std::optional<std::uint32_t> variable = story->variable_at(output);
+    if (!variable) continue;
+    const auto element = static_cast<std::int64_t>(wrong.first);
+    const auto write = wrong.unwritten ? std::nullopt : story->last_write({*variable, element});
+    OutputOrigin origin = write ? of_written(*story, {*variable, element}, write->first, write->second)
+                                : of_unwritten(*story, *variable, wrong);
+    if (!write && !wrong.unwritten) origin.text.clear();  // written by a block that was not kept
+    origin.text = before + origin.text;
+    return origin;
+  }
+  return {{}, before.substr(0, before.empty() ? 0 : before.size() - 1)};
+}
+
+}  // namespace course

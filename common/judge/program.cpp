@@ -1,0 +1,191 @@
+/// @file
+/// Whole programs: calling them, and comparing what they print.
+#include "judge/program.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <sstream>
+#include <utility>
+
+#include "judge/backend.hpp"
+#include "judge/printed.hpp"
+
+namespace course {
+namespace {
+
+using TextLines = std::vector<std::string>;
+
+std::string without_blanks_at_end(std::string line) {
+  line.resize(line.find_last_not_of(" \t\r") + 1);
+  return line;
+}
+
+TextLines lines_in(const std::string& text) {
+  TextLines lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(without_blanks_at_end(line));
+  while (!lines.empty() && lines.back().empty()) lines.pop_back();
+  return lines;
+}
+
+simulator::Finding wrong(std::string message, std::string help) {
+  simulator::Finding finding;
+  finding.kind = simulator::FindingKind::wrong_result;
+  finding.message = std::move(message);
+  finding.help = std::move(help);
+  finding.origin = simulator::Origin::outputs;
+  return finding;
+}
+
+std::string shortened(const std::string& text) {
+  constexpr std::size_t most = 60;
+  return text.size() <= most ? text : text.substr(0, most) + " …";
+}
+
+std::string quoted(const std::string& line) { return '"' + shortened(line) + '"'; }
+
+std::string number_of(std::size_t count) { return count == 1 ? "1 line" : fmt::format("{} lines", count); }
+
+bool has_word(const std::string& line, const std::string& word) {
+  std::istringstream words(line);
+  return std::find(std::istream_iterator<std::string>(words), {}, word) != std::istream_iterator<std::string>();
+}
+
+/// What is known of a line in which a number stands that none was meant to be; empty where none does.
+std::string about_no_number(const std::string& printed, const std::string& right) {
+  const char* const look = "look for 0 / 0, for infinity - infinity, and for a variable that nothing has set";
+  for (const char* const word : {"-2147483648", "-9223372036854775808"}) {
+    if (has_word(printed, word) && !has_word(right, word))
+      return fmt::format(
+          "{} is what a value becomes that is not a number (NaN), or infinite, where it is converted to an "
+          "integer: {}.",
+          word, look);
+  }
+  for (const char* const word : {"nan", "-nan"}) {
+    if (has_word(printed, word) && !has_word(right, word)) return fmt::format("{} is not a number: {}.", word, look);
+  }
+  return "";
+}
+
+/// The first line that differs.
+std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLines& printed) {
+  std::size_t i = 0;
+  while (i < printed.size() && i < run.lines.size() && printed[i] == run.lines[i]) ++i;
+  if (i == printed.size() && i == run.lines.size()) return {};
+  const std::string called =
+      run.arguments.empty() ? "without arguments"
+                            : fmt::format("with '{}'", shortened(fmt::format("{}", fmt::join(run.arguments, " "))));
+  const std::string length =
+      printed.size() == run.lines.size()
+          ? ""
+          : fmt::format("It prints {}, and {} are right.", number_of(printed.size()), run.lines.size());
+  if (printed.empty())
+    return {wrong(fmt::format("it prints nothing when called {}, but {} is right", called, quoted(run.lines[0])), "")};
+  if (i == run.lines.size())
+    return {wrong(fmt::format("it prints {} after its last line when called {}", quoted(printed[i]), called), length)};
+  for (const ProgramMistake& mistake : run.mistakes) {
+    if (printed == mistake.lines && printed != run.lines)
+      return {wrong(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1,
+                                quoted(printed[i]), quoted(run.lines[i]), called),
+                    mistake.cause)};
+  }
+  const std::string instead = i < printed.size() ? quoted(printed[i]) : "missing";
+  const std::string no_number = i < printed.size() ? about_no_number(printed[i], run.lines[i]) : "";
+  return {wrong(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1, instead,
+                            quoted(run.lines[i]), called),
+                no_number.empty() ? length : no_number)};
+}
+
+/// What main() is called with: its name first, and words that it may change.
+class Arguments {
+ public:
+  explicit Arguments(const TextLines& words) : words_(words) {
+    words_.insert(words_.begin(), "program");
+    std::size_t bytes = 0;
+    for (const std::string& word : words_) bytes += word.size() + 1;
+    text_.resize(bytes);
+    pointers_.resize(words_.size() + 1);
+  }
+
+  /// As the system does, with all of it as it was at first.
+  int call(MainFunction main) {
+    char* at = text_.data();
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      pointers_[i] = at;
+      at = std::copy_n(words_[i].c_str(), words_[i].size() + 1, at);
+    }
+    pointers_.back() = nullptr;
+    return main(static_cast<int>(words_.size()), pointers_.data());
+  }
+
+  /// All of it.
+  std::vector<std::span<const std::byte>> memory() const {
+    return {std::as_bytes(std::span(text_)), std::as_bytes(std::span(pointers_))};
+  }
+
+ private:
+  TextLines words_;
+  std::vector<char> text_;
+  std::vector<char*> pointers_;
+};
+
+/// What came of a run.
+struct Came {
+  bool ended = false;  ///< main() returned, and said that all went well
+  TextLines printed{};
+};
+
+}  // namespace
+
+Case program_case(const ProgramCall& run, MainFunction main) {
+  const auto came = std::make_shared<Came>();
+  const auto arguments = std::make_shared<Arguments>(run.arguments);
+  Case question{.expected = {}, .launch = {}};
+  question.output = OutputMemory::pageable;
+  question.budget = run.budget;
+  if (main != nullptr) question.launches_accepted = run.launches_accepted;  // else there is something simpler to say
+  question.host_memory = arguments->memory();
+  question.launch = [arguments, main, came](float* /*out*/) {
+    *came = {};
+    if (main == nullptr) return;
+    int status = 0;
+    came->printed = lines_in(printed_by([&] {
+      const auto call = [&] { status = arguments->call(main); };
+      if (const std::optional<int> given_up = linked_backend().run_until_exit(call)) status = *given_up;
+    }));
+    if (status != 0) throw GaveUp(status);
+    came->ended = true;
+  };
+  question.look = [run, main, came]() -> std::vector<simulator::Finding> {
+    if (main == nullptr)
+      return {wrong("the file has no main()", "A program begins with int main(int argc, char** argv).")};
+    return came->ended ? difference(run, came->printed) : std::vector<simulator::Finding>();
+  };
+  return question;
+}
+
+Case cause_case(const char* named, char cause) {
+  Case question{.expected = {}, .launch = [](float* /*out*/) {}};
+  question.output = OutputMemory::pageable;
+  question.asks_for_cause = true;
+  question.look = [named, cause]() -> std::vector<simulator::Finding> {
+    if (named != nullptr && *named == cause) return {};
+    simulator::Finding finding =
+        named == nullptr ? wrong("the cause is not named yet", "Choose it from the list in your file.")
+                         : wrong(fmt::format("'{}' does not explain the defect", *named),
+                                 "Which of the causes in the list would make this program wrong in the way that the "
+                                 "judge reports?");
+    finding.variable = cause_variable;
+    return {finding};
+  };
+  return question;
+}
+
+}  // namespace course

@@ -1,0 +1,380 @@
+/// @file
+/// Whose code is judged, and the verdict that is put together of all that the cases showed.
+#include "judge/verdict_builder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "judge/diagnosis.hpp"
+#include "judge/program.hpp"
+#include "simulator/platform/files.hpp"
+#include "simulator/platform/text.hpp"
+#include "simulator/results/cause.hpp"
+#include "simulator/results/finding.hpp"
+#include "verdict/wrong_result_text.hpp"
+
+namespace course {
+namespace {
+
+simulator::SourceLocation first_kernel(const std::string& path, const std::string& text) {
+  const std::size_t kernel = text.find("__global__");
+  if (kernel == std::string::npos) return {path, 1, 0};
+  return {path, 1 + static_cast<int>(std::count(text.begin(), text.begin() + kernel, '\n')), 0};
+}
+
+/// The lines that declare an array which each thread has for itself, "float slots[8];", below the first kernel's head.
+std::vector<simulator::Note> own_arrays(const simulator::SourceLocation& kernel, const std::string& text) {
+  std::vector<simulator::Note> arrays;
+  const std::vector<std::string> lines = lines_of(text);
+  for (int line = kernel.line; line <= static_cast<int>(lines.size()); ++line) {
+    const auto found = find_match(lines[line - 1], R"(^\s*([[:alnum:]_][[:alnum:]_:<>, ]*)\s(\w+)\s*(\[[^]]*\]\s*)+;)");
+    if (found.empty()) continue;
+    const std::string& type = found[1];
+    if (contains(type, "__shared__") || type == "return" || type == "delete") continue;
+    arrays.push_back({{kernel.file, line, 0}, fmt::format("is {} shared? Each thread has one here", found[2])});
+  }
+  return arrays;
+}
+
+/// The lower, the sooner it is told.
+int rank(const WrongResult& wrong) {
+  if (wrong.whole_numbers) return 0;
+  return wrong.telling ? 1 : wrong.pattern.empty() ? 3 : 2;
+}
+
+/// Of two with whole numbers, the one with fewer outputs is followed more easily.
+bool is_told_before(const WrongResult& one, const WrongResult& other) {
+  if (rank(one) != rank(other)) return rank(one) < rank(other);
+  return rank(one) == 0 && one.total < other.total;
+}
+
+/// The cases with wrong outputs: first those that a person can follow on paper; then those whose outputs show a telling
+/// pattern, then any.
+std::vector<const CaseRecord*> wrong_cases(const std::vector<CaseRecord>& cases) {
+  std::vector<const CaseRecord*> wrong;
+  for (const CaseRecord& record : cases) {
+    if (record.wrong) wrong.push_back(&record);
+  }
+  std::stable_sort(wrong.begin(), wrong.end(),
+                   [](const auto* left, const auto* right) { return is_told_before(*left->wrong, *right->wrong); });
+  return wrong;
+}
+
+/// How far a finding is from its cause, as a rule. Threads that miss a barrier leave slots unwritten; what was read before
+/// anything wrote it may be an index that leads anywhere.
+int depth(const simulator::Finding& finding) {
+  if (finding.kind == simulator::FindingKind::barrier_divergence) return 0;
+  // A barrier of the grid or the cluster orders the threads of a block as well.
+  if (finding.pattern == "blocks-together" || finding.pattern == "block-may-not-have-begun") return 0;
+  return finding.pattern == "far-away" ? 2 : 1;
+}
+
+/// What a program prints, and not the cause that a hunt asks for.
+bool is_wrong_print(const simulator::Finding& finding) {
+  return finding.kind == simulator::FindingKind::wrong_result && finding.variable != "cause";
+}
+
+/// A race that a GPU may hide, or memory that is copied back unwritten.
+bool may_explain_a_print(const simulator::Finding& finding) {
+  if (finding.severity == simulator::Severity::warning) return finding.kind == simulator::FindingKind::shared_race;
+  return finding.kind == simulator::FindingKind::uninitialized_read;
+}
+
+/// Takes away what follows from an earlier finding.
+void drop_echoes(std::vector<simulator::Finding>& findings) {
+  const std::vector<std::size_t> first = simulator::first_of_cause(findings);
+  std::vector<simulator::Finding> kept;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (first[i] == i) kept.push_back(std::move(findings[i]));
+  }
+  findings = std::move(kept);
+}
+
+/// Too many accesses to global memory, where threads of several blocks write one element with the same value: they all do
+/// the work of one.
+void explain_repeated_work(std::vector<simulator::Finding>& findings) {
+  const auto repeated = std::find_if(findings.begin(), findings.end(), [](const simulator::Finding& one) {
+    return one.kind == simulator::FindingKind::global_race && one.severity == simulator::Severity::info &&
+           one.in_kernel;
+  });
+  if (repeated == findings.end()) return;
+  for (simulator::Finding& finding : findings) {
+    const bool of_global = finding.limit == "global_reads" || finding.limit == "global_writes";
+    if (finding.kind != simulator::FindingKind::budget_exceeded || !of_global || !finding.help.empty()) continue;
+    finding.help = "Several threads do the work of one: " + repeated->message +
+                   ". Look at the elements that each begins with, and at the step to its next one.";
+  }
+}
+
+bool is_place_pattern(const std::string& name) {
+  const std::span<const Pattern> all = place_patterns();
+  return std::any_of(all.begin(), all.end(), [&](const Pattern& pattern) { return pattern.name == name; });
+}
+
+/// What is said of wrong outputs. A pattern that explains all of them explains the first one, too; where there is none,
+/// or one that only says where they lie, it helps to know how the first one came about.
+std::string advice(const WrongResult& wrong) {
+  const bool explained = wrong.telling && !is_place_pattern(wrong.pattern);
+  const std::string more = explained ? std::string() : wrong.origin.empty() ? wrong.guess : wrong.origin;
+  return wrong.cause + (wrong.cause.empty() || more.empty() ? "" : " ") + more;
+}
+
+/// How far copies and kernels overlapped in the first case that asks for it; empty if none does.
+std::string overlap_reached(const std::vector<CaseRecord>& cases) {
+  const auto asked = std::find_if(cases.begin(), cases.end(), [](const CaseRecord& record) {
+    return record.work_time && record.budget.overlap && record.work_time->elapsed_us > 0;
+  });
+  if (asked == cases.end()) return "";
+  const simulator::WorkTime& time = *asked->work_time;
+  return fmt::format(
+      "Copies and kernels overlap: {:.0f} µs of work take {:.0f} µs, {:.2f} times less; {:.2f} are asked for.",
+      time.in_all_us, time.elapsed_us, time.in_all_us / time.elapsed_us, *asked->budget.overlap);
+}
+
+}  // namespace
+
+void read_source(Subject& subject) {
+  if (subject.source.empty()) return;
+  const std::string text = read_file_if_any(subject.source).value_or("");
+  Regions regions = read_regions(text);
+  subject.todos = std::move(regions.all);
+  subject.program_beside = regions.program_beside;
+  subject.kernel = first_kernel(subject.source, text);
+  subject.own_arrays = own_arrays(subject.kernel, text);
+  subject.may_order_without_barriers = contains(text, "__syncwarp") || contains(text, "sync(");
+}
+
+void VerdictBuilder::begin_case(const std::string& name) {
+  // doctest enters a test case again for each of its subcases; they count as one case.
+  if (cases_.empty() || cases_.back().name != name) cases_.emplace_back().name = name;
+}
+
+CaseRecord& VerdictBuilder::record() {
+  if (cases_.empty()) begin_case("outside any case");
+  return cases_.back();
+}
+
+const CaseRecord& VerdictBuilder::current() { return record(); }
+
+void VerdictBuilder::fail(const std::string& message) {
+  CaseRecord& running = record();
+  if (running.passed) running.message = message;
+  running.passed = false;
+}
+
+/// Says of a finding where it belongs, and fails the running case by it.
+void VerdictBuilder::take(simulator::Finding& finding) {
+  finding.case_name = record().name;
+  if (finding.where.file.empty() && finding.variable == cause_variable && !subject_.todos.empty()) {
+    const Region& first = subject_.todos.front();
+    finding.where = {subject_.source, first.solved ? first.body_line : first.begin_line, 0};
+  } else if (finding.where.file.empty()) {
+    finding.where = subject_.kernel;
+    finding.has_place = false;
+  }
+  if (is_failure(finding)) fail(finding.message);
+}
+
+void VerdictBuilder::add(const Case& question, CaseResult result) {
+  asks_for_cause_ |= question.asks_for_cause;
+  CaseRecord& running = record();
+  if (!running.counts && result.counts) {
+    running.counts = result.counts;
+    running.metrics = result.metrics;
+    running.work_time = result.work_time;
+    running.budget = question.budget;
+  }
+  if (result.counts) uses_shared_memory_ |= result.counts->shared_reads.total + result.counts->shared_writes.total != 0;
+  for (simulator::Finding& finding : result.findings) take(finding);
+  for (simulator::Finding& finding : result.shapes) take(finding);
+  merge_findings(seen_, result.findings);
+  merge_findings(shapes_, result.shapes);
+  merge_barriers(barriers_, result.barriers);
+  if (result.wrong) fail(describe(*result.wrong));
+  if (result.wrong && !running.wrong) running.wrong = result.wrong;
+  for (std::size_t i = 0; i < result.overruns.size(); ++i) {
+    const Overrun& overrun = result.overruns[i];
+    const Costs costs = i < result.costs.size() ? result.costs[i] : Costs{};
+    CaseOverrun one = told(overrun, question.budget, costs, subject_.kernel, running.name);
+    fail(one.finding.message);
+    keep_worst(running.overruns, overrun);
+    // One whose lines are known says more than a worse one of a case that was too large to look.
+    const bool known_better = !one.finding.has_place && overrun.rule != Rule::at_least &&
+                              std::any_of(overruns_.begin(), overruns_.end(), [&](const CaseOverrun& other) {
+                                return other.overrun.counter == overrun.counter && other.finding.has_place;
+                              });
+    if (!known_better) keep_worst(overruns_, std::move(one));
+  }
+}
+
+bool VerdictBuilder::is_news(const std::vector<Overrun>& overruns) const {
+  return std::any_of(overruns.begin(), overruns.end(), [&](const Overrun& overrun) {
+    const auto known = std::find_if(overruns_.begin(), overruns_.end(),
+                                    [&](const CaseOverrun& one) { return one.overrun.counter == overrun.counter; });
+    return known == overruns_.end() || is_worse(overrun, known->overrun);
+  });
+}
+
+bool VerdictBuilder::is_told_before_others(const WrongResult& wrong) const {
+  return std::none_of(cases_.begin(), cases_.end(),
+                      [&](const CaseRecord& record) { return record.wrong && !is_told_before(wrong, *record.wrong); });
+}
+
+void VerdictBuilder::add(simulator::Finding finding) {
+  take(finding);
+  simulator::merge_findings(seen_, {finding});
+}
+
+bool VerdictBuilder::passed() const {
+  return !cases_.empty() &&
+         std::all_of(cases_.begin(), cases_.end(), [](const CaseRecord& record) { return record.passed; });
+}
+
+simulator::Finding VerdictBuilder::wrong_result(const CaseRecord& record) const {
+  simulator::Finding finding;
+  finding.kind = simulator::FindingKind::wrong_result;
+  finding.where = subject_.kernel;
+  finding.has_place = false;
+  finding.message = in_case(describe(*record.wrong), record.name);
+  finding.help = advice(*record.wrong);
+  for (const simulator::SourceLocation& place : {record.wrong->launch, record.wrong->where}) {
+    if (place.line == 0 || finding.has_place) continue;
+    finding.where = place;
+    finding.has_place = true;
+  }
+  if (record.wrong->pattern == "not-shared" && subject_.own_arrays.size() == 1) finding.notes = subject_.own_arrays;
+  finding.origin = simulator::Origin::outputs;
+  finding.case_name = record.name;
+  return finding;
+}
+
+/// Lets the case that is told first say what another one shows, where it shows nothing itself. A slip that the compiler
+/// has seen says more than any pattern.
+void VerdictBuilder::share_cause(std::vector<CaseRecord>& cases) const {
+  const std::vector<const CaseRecord*> wrong = wrong_cases(cases);
+  if (wrong.empty()) return;
+  const auto first =
+      std::find_if(cases.begin(), cases.end(), [&](const CaseRecord& one) { return &one == wrong.front(); });
+  WrongResult& told = *first->wrong;
+  const bool explained = std::any_of(subject_.warnings.begin(), subject_.warnings.end(),
+                                     [](const auto& warning) { return warning.origin == simulator::Origin::compiler; });
+  if (explained) {
+    told.pattern.clear();
+    told.origin.clear();
+    told.telling = false;
+    told.cause = "The compiler's warning above may be the cause.";
+    return;
+  }
+  const auto other =
+      std::find_if(wrong.begin(), wrong.end(), [](const CaseRecord* one) { return one->wrong->telling; });
+  if (told.telling || !told.origin.empty() || other == wrong.end()) return;
+  told.pattern = (*other)->wrong->pattern;
+  told.cause = fmt::format("{} (Seen in the case '{}'.)", (*other)->wrong->cause, (*other)->name);
+  told.telling = true;
+}
+
+/// The cases with what is said of their wrong outputs: the likeliest that no other case with wrong outputs excludes.
+std::vector<CaseRecord> VerdictBuilder::diagnosed() const {
+  std::set<std::string> excluded;
+  for (const CaseRecord& record : cases_) {
+    if (record.wrong) excluded.insert(record.wrong->excluded.begin(), record.wrong->excluded.end());
+  }
+  std::vector<CaseRecord> cases = cases_;
+  for (CaseRecord& record : cases) {
+    if (record.wrong) settle(*record.wrong, excluded);
+  }
+  share_cause(cases);
+  return cases;
+}
+
+/// What the compiler says that may explain the rest; what the backend saw, one wrong result for each case that has any, then overruns, since cheap comes after right:
+/// first what is too much or too little, then what lies badly.
+std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseRecord>& cases) const {
+  std::vector<simulator::Finding> all = seen_;
+  std::stable_sort(all.begin(), all.end(), [](const auto& left, const auto& right) {
+    if (is_wrong_print(left) != is_wrong_print(right)) return is_wrong_print(right);  // it follows from the others
+    return left.severity != right.severity ? left.severity > right.severity : depth(left) < depth(right);
+  });
+  drop_echoes(all);
+  for (const CaseRecord* record : wrong_cases(cases)) all.push_back(wrong_result(*record));
+  for (const CaseOverrun& overrun : overruns_) {
+    // One line that does one thing too often: what it reads it also writes, perhaps.
+    const bool told = std::any_of(all.begin(), all.end(), [&](const simulator::Finding& other) {
+      const bool same_help = !overrun.finding.help.empty() && other.help == overrun.finding.help;
+      const bool same_pattern = !overrun.finding.pattern.empty() && other.pattern == overrun.finding.pattern;
+      return other.kind == overrun.finding.kind && other.where.line == overrun.finding.where.line &&
+             (same_help || same_pattern);
+    });
+    if (!told) all.push_back(overrun.finding);
+  }
+  explain_repeated_work(all);
+  all.insert(all.end(), shapes_.begin(), shapes_.end());
+  if (!passed()) all.insert(all.end(), subject_.warnings.begin(), subject_.warnings.end());
+  const bool prints_nonsense = std::any_of(seen_.begin(), seen_.end(), is_wrong_print);
+  const auto rank = [&](const simulator::Finding& finding) {
+    if (finding.origin == simulator::Origin::compiler) return -1;
+    // No defect by itself, but it explains outputs that are wrong.
+    if (finding.severity == simulator::Severity::info && !finding.pattern.empty()) return 0;
+    if (prints_nonsense && may_explain_a_print(finding)) return 0;
+    return static_cast<int>(simulator::Severity::error) - static_cast<int>(finding.severity);
+  };
+  std::stable_sort(all.begin(), all.end(),
+                   [&](const auto& left, const auto& right) { return rank(left) < rank(right); });
+  return all;
+}
+
+/// Remarks on code that passed: the compiler's warnings, and barriers that are not needed, since only there they are
+/// sure; and what copies and kernels gained by overlapping.
+std::vector<std::string> VerdictBuilder::notes() const {
+  std::vector<std::string> notes;
+  if (!passed()) return notes;
+  for (const simulator::Finding& warning : subject_.warnings)
+    notes.push_back(fmt::format("The compiler warns of line {}: {}.", warning.where.line, warning.message));
+  for (const simulator::BarrierUse& barrier : barriers_) {
+    if (barrier.orders_something) continue;
+    notes.push_back(
+        fmt::format("The __syncthreads() at line {} orders nothing here: no thread reads what another wrote. "
+                    "It is harmless, and this kernel would be right without it.",
+                    barrier.where.line));
+  }
+  if (const std::string reached = overlap_reached(cases_); !reached.empty()) notes.push_back(reached);
+  if (uses_shared_memory_ && barriers_.empty() && !subject_.may_order_without_barriers) {
+    notes.push_back(
+        "This kernel uses shared memory without a barrier, and needs none: each thread reads only the slots "
+        "that it wrote itself. A barrier would order nothing.");
+  }
+  return notes;
+}
+
+Verdict VerdictBuilder::verdict() const {
+  Verdict verdict;
+  verdict.exercise = subject_.exercise;
+  verdict.implementation = subject_.implementation;
+  verdict.source = subject_.source;
+  verdict.backend = subject_.backend;
+  verdict.ruling = passed() ? Ruling::pass : Ruling::fail;
+  verdict.cases = diagnosed();
+  verdict.findings = findings(verdict.cases);
+  verdict.barriers = barriers_;
+  verdict.notes = notes();
+  if (passed()) return verdict;  // a file that passes has nothing left to do
+  // A program that was written below its region is written.
+  if (subject_.program_beside && !asks_for_cause_ && !cases_.empty()) return verdict;
+  for (const Region& todo : subject_.todos) {
+    if (!todo.solved) verdict.unsolved.push_back({todo.number, todo.begin_line, todo.sentence});
+  }
+  return verdict;
+}
+
+Verdict VerdictBuilder::verdict_if_it_ends_here() const {
+  VerdictBuilder ended = *this;
+  simulator::Finding crash;
+  crash.message = fmt::format("the program ended while case '{}' was running", ended.record().name);
+  crash.origin = simulator::Origin::ending;
+  ended.add(crash);
+  return ended.verdict();
+}
+
+}  // namespace course

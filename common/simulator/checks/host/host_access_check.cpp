@@ -1,0 +1,74 @@
+/// @file
+/// Finds host code that follows pointers to where the host must not go.
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "simulator/events/machine.hpp"
+#include "simulator/runtime/streams/streams.hpp"
+
+namespace simulator {
+namespace {
+
+/// Host code that follows a device pointer, which on a GPU's machine is a crash, and host code that leaves managed or
+/// pinned memory or touches it after it was freed.
+class HostAccessCheck final : public HostObserver {
+ public:
+  void host_access(const HostAccess& access) override;
+};
+
+const RegisteredHostObserver<HostAccessCheck> host_access_check;
+
+/// @param allocated_at where the memory is from, if that helps
+void record(FindingKind kind, const void* pc, const std::string& message, const char* help,
+            const void* allocated_at = nullptr) {
+  Machine::instance().log.record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {
+    Event event;
+    event.other_pc = allocated_at;
+    if (allocated_at != nullptr) event.other_text = "allocated here";
+    event.kind = kind;
+    event.pc = pc;
+    event.message = message;
+    event.help = help;
+    return event;
+  });
+}
+
+void HostAccessCheck::host_access(const HostAccess& access) {
+  const DeviceMemory& memory = Machine::instance().device.memory();
+  const bool is_algorithm = access.actor != HostActor::host;
+  if (is_algorithm && !memory.contains(access.address)) {
+    return record(FindingKind::host_pointer, access.pc,
+                  "an algorithm of Thrust on the device follows a pointer to memory of the host",
+                  "Copy the data to a thrust::device_vector first, or run the algorithm on the host: thrust::host.");
+  }
+  const Allocation* allocation = memory.contains(access.address) ? memory.closest(access.address) : nullptr;
+  if (allocation == nullptr) return;
+  if (allocation->kind == MemoryKind::device && !is_algorithm) {
+    const bool reads = access.kind == AccessKind::read;
+    return record(
+        FindingKind::device_pointer_on_host, access.pc, "host code follows a device pointer",
+        reads ? "Device memory has an address space of its own: copy the data back with cudaMemcpy and read the copy."
+              : "Device memory has an address space of its own: write to memory of the host, and copy that to the "
+                "device with cudaMemcpy.");
+  }
+  const char* kind = allocation->kind_name();
+  const char* actor = is_algorithm ? "an algorithm of Thrust" : "host code";
+  if (!allocation->holds(access.address) || !allocation->holds(access.address + access.bytes - 1)) {
+    record(
+        FindingKind::out_of_bounds, access.pc,
+        fmt::format("{} leaves {} memory of {} bytes", actor, kind, allocation->bytes),
+        is_algorithm
+            ? "Look at its iterators, and at what its functor indexes: an output needs room for as many elements as the input has."
+            : "Check the index against the size before the access. Or is the allocation too small? Its size is in bytes: "
+              "elements · sizeof(element).",
+        allocation->allocated_at);
+  } else if (allocation->freed) {
+    record(FindingKind::use_after_free, access.pc, fmt::format("{} touches {} memory that has been freed", actor, kind),
+           "Free memory only after its last use.");
+  }
+}
+
+}  // namespace
+}  // namespace simulator

@@ -1,0 +1,183 @@
+/// @file
+/// Finds host code that does not wait for the device.
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "simulator/events/machine.hpp"
+#include "simulator/runtime/streams/own_line.hpp"
+#include "simulator/runtime/streams/streams.hpp"
+#include "simulator/scheduler/observer.hpp"
+
+namespace simulator {
+namespace {
+
+/// Memory that host and device can reach, touched by the host while a kernel or a copy that touches it, too, has been
+/// submitted but not waited for. At least one of the two writes. Volatile and atomic accesses of the host are no
+/// mistake: it may exchange flags with a kernel.
+///
+/// Work runs late here (see Streams), so the host's access comes first; the conflict shows as the work runs.
+class HostRaceCheck final : public HostObserver, public Observer {
+ public:
+  void host_access(const HostAccess& access) override;
+  void work_begin(const std::shared_ptr<const Work>& work) override;
+  void access(const Access& access) override;
+  void transfer(const Transfer& transfer) override;
+  void work_end() override;
+  void device_idle() override { touches_.clear(); }
+  void work_dropped() override { touches_.clear(); }
+
+ private:
+  struct Touch {
+    std::uint64_t latest_ticket;  ///< of the work that was waiting
+    const void* pc;
+    bool writes;
+  };
+  /// One call of a library comes as a run of accesses; where it was called says the stack.
+  struct Call {
+    const void* pc = nullptr;
+    std::uintptr_t end = 0;
+    const void* from = nullptr;
+  };
+  const void* place_of(const HostAccess& access);
+  void forgive_reads(const HostAccess& access);
+  const Touch* conflict(std::uintptr_t word, bool writes) const;
+  void report(const Touch& touch, const Access& access) const;
+  void check_row(std::uintptr_t begin, std::size_t bytes, bool writes, const void* call_site) const;
+
+  std::map<std::uintptr_t, Touch> touches_;  ///< by address / 4
+  Call call_;
+  std::size_t calls_ = 0;
+  std::uint64_t ticket_ = 0;  ///< of the work that runs
+  bool watches_kernel_ = false;
+};
+
+const RegisteredHostObserver<HostRaceCheck> host_race_check;
+
+// More than a program touches between a launch and its next wait, unless it does not wait at all.
+constexpr std::size_t most_touches = std::size_t{1} << 20U;
+
+// So many stacks are looked at, each of which takes some microseconds.
+constexpr std::size_t most_calls = 4096;
+
+const void* HostRaceCheck::place_of(const HostAccess& access) {
+  const bool goes_on = access.pc == call_.pc && access.address == call_.end;
+  if (!goes_on) call_ = {access.pc, 0, calls_++ < most_calls ? own_line(access.pc) : access.pc};
+  call_.end = access.address + access.bytes;
+  return call_.from;
+}
+
+void HostRaceCheck::host_access(const HostAccess& access) {
+  if (access.is_flag) {
+    if (access.kind == AccessKind::atomic) forgive_reads(access);
+    return;
+  }
+  if (Streams::instance().idle() || touches_.size() >= most_touches) return;
+  const bool writes = access.kind != AccessKind::read;
+  const std::uint64_t latest = Streams::instance().latest_ticket();
+  const void* const place = place_of(access);
+  for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
+    Touch& touch = touches_.try_emplace(word, Touch{latest, place, writes}).first->second;
+    if (writes && !touch.writes) touch = {latest, place, true};
+  }
+}
+
+// As in kernels: where a compare-and-swap looks again at what was read, an old value does no harm.
+void HostRaceCheck::forgive_reads(const HostAccess& access) {
+  for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
+    const auto found = touches_.find(word);
+    if (found != touches_.end() && !found->second.writes) touches_.erase(found);
+  }
+}
+
+void HostRaceCheck::work_begin(const std::shared_ptr<const Work>& work) {
+  ticket_ = work->ticket;
+  watches_kernel_ = work->is_launch() && !touches_.empty();
+  if (watches_kernel_) Machine::instance().watch.attach(this);
+}
+
+void HostRaceCheck::work_end() {
+  if (std::exchange(watches_kernel_, false)) Machine::instance().watch.detach(this);
+}
+
+const HostRaceCheck::Touch* HostRaceCheck::conflict(std::uintptr_t word, bool writes) const {
+  const auto found = touches_.find(word);
+  if (found == touches_.end()) return nullptr;
+  const Touch& touch = found->second;
+  return ticket_ <= touch.latest_ticket && (writes || touch.writes) ? &touch : nullptr;
+}
+
+void HostRaceCheck::access(const Access& access) {
+  if (access.space != Space::global) return;
+  for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
+    const Touch* touch = conflict(word, access.kind != AccessKind::read);
+    if (touch != nullptr) return report(*touch, access);
+  }
+}
+
+void HostRaceCheck::report(const Touch& touch, const Access& access) const {
+  Machine& machine = Machine::instance();
+  const std::uintptr_t variable = machine.device.variable_at(access.space, access.address);
+  machine.log.record(
+      {FindingKind::global_race, Severity::error, touch.pc, access.pc, variable}, machine.scheduler.block().number,
+      [&] {
+        const ElementName element = machine.device.name(access.space, access.address, access.bytes);
+        const char* verb = access.kind == AccessKind::read ? "reads" : "writes";
+        const std::string thread =
+            fmt::format("thread {} of block {}", machine.scheduler.launch().thread_text(access.thread.number),
+                        machine.scheduler.launch().block_text(machine.scheduler.block().number));
+        Event event;
+        event.kind = FindingKind::global_race;
+        event.pc = touch.pc;
+        event.other_pc = access.pc;
+        event.variable = element.variable;
+        event.message = fmt::format("host code {} {}, which {} {}, and nothing has waited for that kernel",
+                                    touch.writes ? "writes" : "reads", element.text, thread, verb);
+        event.other_text = fmt::format("{} here by {}", access.kind == AccessKind::read ? "read" : "written", thread);
+        event.help = "A launch returns at once: call cudaDeviceSynchronize() before the host touches the same memory.";
+        return event;
+      });
+}
+
+void HostRaceCheck::transfer(const Transfer& transfer) {
+  if (touches_.empty()) return;
+  for (std::size_t row = 0; row < transfer.to.height; ++row) {
+    check_row(transfer.to.row(row), transfer.to.width, true, transfer.work.call_site);
+  }
+  if (transfer.from == nullptr) return;
+  for (std::size_t row = 0; row < transfer.from->height; ++row) {
+    check_row(transfer.from->row(row), transfer.from->width, false, transfer.work.call_site);
+  }
+}
+
+void HostRaceCheck::check_row(std::uintptr_t begin, std::size_t bytes, bool writes, const void* call_site) const {
+  if (bytes == 0) return;
+  const auto end = touches_.upper_bound((begin + bytes - 1) / 4);
+  for (auto entry = touches_.lower_bound(begin / 4); entry != end; ++entry) {
+    if (conflict(entry->first, writes) == nullptr) continue;
+    const Touch& touch = entry->second;
+    Machine::instance().log.record({FindingKind::global_race, Severity::error, touch.pc, call_site, 0}, 0, [&] {
+      Event event;
+      event.kind = FindingKind::global_race;
+      event.pc = touch.pc;
+      event.other_pc = call_site;
+      event.message =
+          fmt::format("host code {} memory that an asynchronous copy {}, and nothing has waited for the copy",
+                      touch.writes ? "writes" : "reads", writes ? "writes" : "reads");
+      event.other_text = "the copy";
+      event.pattern = "copy-not-awaited";
+      event.help =
+          "Such a copy returns at once. Before this line, wait for all copies that use this memory: by "
+          "cudaDeviceSynchronize(), or by cudaStreamSynchronize() for each of their streams.";
+      return event;
+    });
+  }
+}
+
+}  // namespace
+}  // namespace simulator

@@ -1,0 +1,63 @@
+#include "simulator/events/check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace simulator {
+
+const char* verb(AccessKind kind) {
+  if (kind == AccessKind::atomic) return "atomically updates";
+  return kind == AccessKind::read ? "reads" : "writes";
+}
+
+std::string Check::text_of(const Thread& thread) const {
+  return fmt::format("thread {} of block {}", launch().thread_text(thread.number), launch().block_text(block().number));
+}
+
+Event Check::event_of(const Thread& thread, FindingKind kind, const void* pc) const {
+  Event event;
+  event.kind = kind;
+  event.pc = pc;
+  event.in_kernel = true;
+  event.thread = thread.index;
+  event.block = block().index;
+  return event;
+}
+
+ElementName Check::name(Space space, std::uintptr_t address, std::size_t bytes, std::uint32_t speaker) const {
+  ElementName element = device_.name(space, address, bytes);
+  if (space != Space::shared || launch().cluster_blocks() == 1) return element;
+  const std::uint32_t rank = device_.shared_memory().rank_of(address);
+  const std::uint32_t owner = launch().block_in_cluster(launch().cluster_of(speaker), rank);
+  if (owner != speaker) element.text += " of block " + launch().block_text(owner);
+  return element;
+}
+
+bool Check::in_cluster(Epoch epoch) const {
+  const Epochs& epochs = device_.epochs();
+  if (launch().cluster_blocks() == 1) return epochs.in_block(epoch);
+  return epochs.since_launch(epoch) &&
+         launch().cluster_of(epochs.block_at(epoch)) == launch().cluster_of(block().number);
+}
+
+CheckRegistry& CheckRegistry::instance() {
+  static CheckRegistry registry;
+  return registry;
+}
+
+void CheckRegistry::add(CheckOrder order, const char* name, Make make) {
+  const auto later = [&](const Entry& other) {
+    return other.order != order ? other.order > order : std::strcmp(other.name, name) > 0;
+  };
+  entries_.insert(std::find_if(entries_.begin(), entries_.end(), later), {order, name, make});
+}
+
+std::vector<MadeCheck> CheckRegistry::make_all(const CheckContext& context) const {
+  std::vector<MadeCheck> checks;
+  for (const Entry& entry : entries_) checks.push_back(entry.make(context));
+  return checks;
+}
+
+}  // namespace simulator

@@ -1,0 +1,169 @@
+#include "simulator/observe/endings.hpp"
+
+#include <execinfo.h>
+#include <signal.h>
+#include <sys/time.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "simulator/events/machine.hpp"
+#include "simulator/results/finding.hpp"
+#include "simulator/runtime/streams/own_line.hpp"
+#include "simulator/runtime/streams/streams.hpp"
+#include "simulator/scheduler/kernel_signals.hpp"
+#include "simulator/scheduler/safe_point.hpp"
+#include "simulator/scheduler/thread.hpp"
+
+namespace simulator {
+namespace {
+
+constexpr int retry_ms = 10;
+constexpr int most_retries = 50;
+constexpr int most_retries_in_call = 400;      // of the runtime: it comes to a safe point or to its end by itself
+constexpr int report_ms = 10'000;              // more than a report takes; a fault that has damaged the heap hangs it
+constexpr std::uintptr_t stack_room = 65'536;  // so far past its end a stack is first touched
+
+void (*end_with_report)() = nullptr;
+volatile sig_atomic_t ending_signal = 0;
+volatile sig_atomic_t reporting = 0;
+const void* stopped_pc = nullptr;
+std::optional<CallStack> stopped_stack;
+int retries = 0;
+
+constexpr itimerval no_timer{};
+
+void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context);
+
+void set_alarm(int ms) {
+  struct sigaction action {};
+  action.sa_sigaction = on_alarm;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigaction(SIGALRM, &action, nullptr);
+  const itimerval timer{{0, 0}, {ms / 1000, ms % 1000 * 1000}};
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+void end_now() {
+  ::signal(ending_signal, SIG_DFL);
+  ::raise(ending_signal);
+}
+
+void begin_report() {
+  setitimer(ITIMER_REAL, &no_timer, nullptr);  // an alarm from now on means that the report takes too long
+  reporting = 1;
+  running_thread = nullptr;  // what the report touches is no kernel's business, even where it is code of the program
+  set_alarm(report_ms);
+}
+
+bool is_of_memory(const HostFault& fault) { return fault.signal == SIGSEGV || fault.signal == SIGBUS; }
+
+bool overruns_stack(const HostFault& fault) {
+  return is_of_memory(fault) && fault.address + stack_room > fault.stack_pointer &&
+         fault.address < fault.stack_pointer + stack_room;
+}
+
+const char* what_happened(const HostFault& fault) {
+  if (fault.signal == SIGFPE) return "host code divides an integer by zero";
+  if (fault.signal == SIGILL) return "host code runs into an illegal instruction";
+  if (fault.signal == SIGABRT)
+    return "host code aborts: abort() was called, an assert failed, or an exception was not caught";
+  return "host code touches memory that does not exist";
+}
+
+// A call that goes deeper and deeper, or a local array.
+void tell_of_stack(Event& event) {
+  if (const void* const deeper = recursive_call(); deeper != nullptr) {
+    event.pc = deeper;
+    event.pattern = "endless-recursion";
+    event.message = "host code overruns its stack: here a function calls itself, again and again";
+    event.help =
+        "The recursion does not end. Each call must have less left to do than the one before it, and a call that has "
+        "nothing left for others must not make another.";
+  } else {
+    event.message = "host code overruns its stack: a local array is too large, or calls go too deep";
+    event.help = "Take large arrays from std::vector.";
+  }
+}
+
+void on_host_fault(const HostFault& fault) {
+  if (ending_signal != 0) return;
+  ending_signal = fault.signal;
+  begin_report();
+  Event event;
+  event.kind = FindingKind::crash;
+  event.pc = own_line(static_cast<const char*>(fault.pc) + 1);
+  event.message = what_happened(fault);
+  if (fault.signal == SIGFPE) {
+    event.help = "To repair it, look for a divisor that can be 0.";
+  } else if (overruns_stack(fault)) {
+    tell_of_stack(event);
+  } else if (is_of_memory(fault)) {
+    event.help =
+        "Is an index too large, or was the pointer never set? Memory that nothing has written holds nonsense here.";
+  }
+  Machine::instance().log.record(event);
+  end_with_report();
+}
+
+void end_with_a_report() {
+  begin_report();
+  end_with_report();
+  end_now();
+}
+
+// The data of the runtime and of the C library are whole while the program's own code runs, and at safe points. A
+// program that sleeps or waits for input comes to neither: after some time the report is written as it is.
+// So is it while another thread is in the runtime.
+void end_when_possible(const void* pc) {
+  const bool in_runtime = !runtime_mutex().try_lock();
+  const bool whole = !in_runtime && Machine::instance().device.sites().in_program(pc);
+  const int most = RuntimeCall::any() ? most_retries_in_call : most_retries;
+  if (!whole && ++retries < most) {
+    if (!in_runtime) runtime_mutex().unlock();
+    asked_at_safe_point = end_with_a_report;
+    return set_alarm(retry_ms);
+  }
+  end_with_a_report();
+}
+
+void on_request_to_end(int signal, siginfo_t* /*info*/, void* context) {
+  if (ending_signal != 0) return end_now();  // asked twice
+  ending_signal = signal;
+  stopped_pc = interrupted_pc(context);
+  stopped_stack.emplace();  // a program that sleeps may go on, and be elsewhere when it reports
+  end_when_possible(stopped_pc);
+}
+
+void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context) {
+  if (reporting != 0) return end_now();  // the report takes too long
+  end_when_possible(interrupted_pc(context));
+}
+
+}  // namespace
+
+const void* stopped_at() {
+  return stopped_stack ? own_line(static_cast<const char*>(stopped_pc) + 1, *stopped_stack) : nullptr;
+}
+
+void end_by_signal_if_asked() {
+  if (ending_signal != 0) end_now();
+}
+
+void report_before_signals(void (*write_report)()) {
+  end_with_report = write_report;
+  std::array<void*, 1> frame{};
+  backtrace(frame.data(), 1);  // loads what it needs, which cannot be done within a fault
+  listen_to_host_faults(on_host_fault);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action {};
+    sigaction(signal, nullptr, &action);
+    if (action.sa_handler != SIG_DFL) continue;  // nohup
+    action.sa_sigaction = on_request_to_end;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    sigaction(signal, &action, nullptr);
+  }
+}
+
+}  // namespace simulator

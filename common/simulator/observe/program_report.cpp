@@ -1,0 +1,200 @@
+#include "simulator/observe/program_report.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "simulator/events/machine.hpp"
+#include "simulator/observe/allowance.hpp"
+#include "simulator/observe/endings.hpp"
+#include "simulator/observe/measurement.hpp"
+#include "simulator/observe/settings.hpp"
+#include "simulator/results/finding_text.hpp"
+#include "simulator/results/program_report.hpp"
+#include "simulator/results/trace_to_json.hpp"
+#include "simulator/runtime/streams/errors.hpp"
+#include "simulator/runtime/streams/idle_host.hpp"
+#include "simulator/runtime/streams/streams.hpp"
+
+namespace simulator {
+namespace {
+
+/// The process, and where it began: a child that it forks reports nothing, and paths are written as seen from there.
+pid_t process = 0;
+std::filesystem::path* beginning = nullptr;  // never destroyed: it is needed after all destructors
+Measurement* measurement = nullptr;          // likewise; nullptr where it was not asked for
+Recording* recording = nullptr;              // likewise
+int error_exit_code = 0;
+bool has_errors = false;
+
+/// Throws away what is printed while it lives.
+class Silence {
+ public:
+  Silence() : nowhere_(open("/dev/null", O_WRONLY | O_CLOEXEC)) {
+    std::fflush(stdout);
+    kept_ = dup(STDOUT_FILENO);
+    if (nowhere_ >= 0 && kept_ >= 0) dup2(nowhere_, STDOUT_FILENO);
+  }
+  ~Silence() {
+    std::fflush(stdout);
+    if (kept_ >= 0) dup2(kept_, STDOUT_FILENO);
+    for (const int file : {nowhere_, kept_}) {
+      if (file >= 0) close(file);
+    }
+  }
+  Silence(const Silence&) = delete;
+  Silence& operator=(const Silence&) = delete;
+
+ private:
+  int nowhere_;
+  int kept_ = -1;
+};
+
+void write(const std::string& file, const std::string& text) {
+  std::ofstream out(file);
+  out << text;
+  out.close();
+  if (!out) std::cerr << "Could not write " << file << ".\n";
+}
+
+// How far the program was when it was asked to end.
+std::optional<Finding> place_of_stop(Machine& machine) {
+  if (stopped_at() == nullptr) return std::nullopt;
+  Finding finding;
+  finding.kind = FindingKind::timeout;
+  const Scheduler& scheduler = machine.scheduler;
+  if (!scheduler.launch_runs()) {
+    const void* const place = stopped_at();
+    if (machine.device.sites().in_program(static_cast<const char*>(place) - 1))
+      finding.where = machine.device.symbolizer().locate(place);
+    finding.message = scheduler.launch_count() == 0
+                          ? "in host code, before its first launch"
+                          : fmt::format("in host code, after its launch {}", scheduler.launch_count());
+    return finding;
+  }
+  const LaunchRequest& launch = scheduler.launch();
+  finding.where = machine.device.symbolizer().locate(launch.names.call_site);
+  finding.message = fmt::format("in its launch {}, of {}, when {} of {} blocks had begun", scheduler.launch_count(),
+                                launch.names.kernel, scheduler.begun_blocks(), launch.block_count());
+  return finding;
+}
+
+ProgramReport report_on(Machine& machine, std::vector<Finding> findings) {
+  ProgramReport report{.findings = std::move(findings), .stopped = place_of_stop(machine)};
+  if (machine.scheduler.watches_accesses()) {
+    report.counts = machine.counter.take();
+    report.barriers = machine.barrier_usage.take();
+  }
+  if (measurement != nullptr) report.metrics = measurement->take();
+  return report;
+}
+
+void write_report() {
+  if (getpid() != process) return;
+  std::error_code gone;
+  std::filesystem::current_path(*beginning, gone);  // if it is gone, paths are written in full
+  Machine& machine = Machine::instance();
+  if (recording != nullptr) write(settings().trace.file, trace_text(recording->take()) + "\n");
+  std::vector<Finding> findings = machine.log.take(machine.device.symbolizer());
+  apply_allowances(findings);
+  has_errors = std::any_of(findings.begin(), findings.end(),
+                           [](const Finding& finding) { return finding.severity == Severity::error; });
+  if (settings().report.empty()) {
+    for (const Finding& finding : findings) std::cerr << render_text(finding) << '\n';
+    if (measurement != nullptr) std::cerr << render_metrics(measurement->take());
+    return;
+  }
+  write(settings().report, program_report_text(report_on(machine, std::move(findings))));
+}
+
+/// Writes what has been found as it is found, for a program that ends without a report: by a heap so damaged that none
+/// can be made, or from outside. The report takes its place.
+class EarlyReport final : public HostObserver {
+ public:
+  void work_end() override {
+    Machine& machine = Machine::instance();
+    if (machine.log.group_count() == written_ || getpid() != process) return;
+    written_ = machine.log.group_count();
+    std::vector<Finding> findings = machine.log.findings(machine.device.symbolizer());
+    apply_allowances(findings);
+    const ProgramReport report{.findings = std::move(findings), .is_early = true};
+    const std::filesystem::path file = std::filesystem::absolute(*beginning / settings().report);
+    const std::string fresh = file.string() + ".early";  // a reader finds a whole one
+    write(fresh, program_report_text(report));
+    std::error_code error;
+    std::filesystem::rename(fresh, file, error);
+  }
+
+ private:
+  std::size_t written_ = 0;
+};
+
+// Kernels that still wait run for the sake of the checks. What they print is not shown, as on a GPU; copies and host
+// functions that still wait do not run any more.
+void finish_program(int status) {
+  Streams& streams = Streams::instance();
+  streams.tell(&HostObserver::program_return, status);
+  if (Errors::instance().sticky() == cudaSuccess) {
+    const Silence silence;
+    streams.finish_without_host();
+  }
+  streams.tell(&HostObserver::program_end, status);
+}
+
+// What exit() was given, unless the program would seem to have no fault.
+int exit_code_of(int status) {
+  const bool shows_errors = getpid() == process && has_errors && status == 0;
+  return shows_errors ? error_exit_code : status;
+}
+
+void report_at_quick_exit() {
+  const RuntimeCall whole_report;
+  write_report();
+  if (exit_code_of(0) != 0) std::_Exit(error_exit_code);
+}
+
+void report_at_exit(int status, void* /*nothing*/) {
+  const RuntimeCall whole_report;  // other threads may still be at work
+  if (getpid() == process) finish_program(status);
+  write_report();
+  end_by_signal_if_asked();
+  if (exit_code_of(status) != status) std::exit(error_exit_code);  // the C library goes on where it was
+}
+
+}  // namespace
+
+void report_at_end(int error_exit_code_of_program) {
+  if (process != 0) return;
+  process = getpid();
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);  // as on a terminal: what is printed is not lost in a crash
+  beginning = new std::filesystem::path(std::filesystem::current_path());
+  const Settings& chosen = settings();
+  error_exit_code = chosen.error_exit_code.value_or(error_exit_code_of_program);
+  Machine& machine = Machine::instance();
+  machine.scheduler.set_schedule(chosen.schedule);
+  machine.scheduler.set_workers(chosen.workers);
+  machine.scheduler.watch_accesses(chosen.watches_accesses);
+  for (const FindingKind kind : chosen.without) machine.watch.leave_out(kind);
+  Streams::instance().set_schedule(chosen.schedule);
+  Streams::instance().before_host_functions(run_host_functions_while_host_sleeps);
+  if (!chosen.trace.file.empty()) recording = new Recording(machine, chosen.trace);
+  if (chosen.metrics) measurement = new Measurement(machine);
+  if (!chosen.report.empty()) Streams::instance().attach(*new EarlyReport());  // never destroyed, like the streams
+  on_exit(report_at_exit, nullptr);
+  at_quick_exit(report_at_quick_exit);
+  report_before_signals(write_report);
+}
+
+}  // namespace simulator

@@ -1,0 +1,121 @@
+/// @file
+/// The device functions that kernels call: barriers, fences and shared variables.
+
+#include <fmt/format.h>
+#include <time.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "simulator/events/machine.hpp"
+
+namespace simulator {
+
+namespace {
+
+[[noreturn, gnu::cold]] void refuse_shared_memory(std::size_t limit, const void* pc) {
+  Machine& machine = Machine::instance();
+  const SharedMemory& shared = machine.device.shared_memory();
+  Event event = machine.event_here(FindingKind::shared_memory_limit, pc);
+  event.message =
+      fmt::format("a block uses {} bytes of shared memory ({} static, {} dynamic); it may use {}",
+                  shared.static_bytes() + shared.dynamic_bytes(), shared.static_bytes(), shared.dynamic_bytes(), limit);
+  event.help =
+      "Use a smaller tile, or dynamic shared memory after cudaFuncSetAttribute(kernel, "
+      "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
+  machine.end_launch(event, cudaErrorLaunchOutOfResources);
+}
+
+// nvcc and the driver know a kernel's static shared memory before it runs; here it shows as the first thread comes to
+// it.
+inline void check_shared_limit(const Machine& machine, const void* pc) {
+  const SharedMemory& shared = machine.device.shared_memory();
+  constexpr std::size_t default_limit = SharedMemory::default_limit;
+  if (shared.static_bytes() > default_limit) refuse_shared_memory(default_limit, pc);
+  const std::size_t used = shared.static_bytes() + shared.dynamic_bytes();
+  if (used <= default_limit) return;
+  const std::size_t limit = std::max(machine.scheduler.launch().shared_limit, default_limit);
+  if (used > limit) refuse_shared_memory(limit, pc);
+}
+
+}  // namespace
+
+// On the host no block runs, but a function may ask for a variable whose name it gives to something of its own.
+void* shared_address(const SharedVariable& variable, const void* pc) {
+  if (running_thread == nullptr) return nullptr;
+  Machine& machine = Machine::instance();
+  void* address = machine.device.shared_memory().place(variable);
+  check_shared_limit(machine, pc);
+  return address;
+}
+
+void* dynamic_shared_address(const char* name, std::size_t element_bytes, const void* pc) {
+  if (running_thread == nullptr) return nullptr;
+  Machine& machine = Machine::instance();
+  void* address = machine.device.shared_memory().place_dynamic(name, element_bytes);
+  check_shared_limit(machine, pc);
+  return address;
+}
+
+void* place_device_variable(const void* initial, const SharedVariable& variable, VariableKind kind) {
+  void* place = Machine::instance().device.memory().place(variable, kind);
+  if (place == nullptr) {
+    std::fprintf(stderr, "simulator: the device has no room for %s, a variable of %zu bytes\n", variable.name,
+                 variable.bytes);
+    std::exit(EXIT_FAILURE);
+  }
+  return std::memcpy(place, initial, variable.bytes);
+}
+
+void let_others_run() {
+  if (running_thread != nullptr) Machine::instance().scheduler.threads().yield(*running_thread);
+}
+
+}  // namespace simulator
+
+using simulator::Machine;
+using simulator::running_thread;
+
+extern "C" {
+
+// Cycles of a kind: a time that is the same on every run, and in which a loop that waits for it goes on.
+long long clock64() {
+  simulator::ThreadTally& tally = running_thread->tally;
+  const std::uint64_t accesses = tally.global_reads + tally.global_writes + tally.global_atomics + tally.shared_reads +
+                                 tally.shared_writes + tally.shared_atomics;
+  constexpr std::uint64_t cycles_an_access = 8;
+  constexpr std::uint64_t cycles_a_question = 32;
+  const std::uint64_t cycles = accesses * cycles_an_access + ++tally.clock_reads * cycles_a_question;
+  return static_cast<long long>(cycles);
+}
+
+// Takes the C library's place, whose function of this name host code means.
+clock_t clock() {
+  if (running_thread != nullptr) return clock64();
+  timespec used{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+  return used.tv_sec * CLOCKS_PER_SEC + used.tv_nsec * CLOCKS_PER_SEC / 1'000'000'000;
+}
+
+void __nanosleep(unsigned int ns) {
+  running_thread->tally.clock_reads += ns / 32;
+  simulator::let_others_run();
+}
+
+void __trap() {
+  const void* pc = __builtin_return_address(0);
+  simulator::Event event = Machine::instance().event_here(simulator::FindingKind::crash, pc);
+  event.message = "the kernel ends itself by __trap()";
+  event.help = "The code has found something that it holds to be impossible: see what leads here.";
+  Machine::instance().end_launch(event, cudaErrorLaunchFailure);
+}
+
+void __brkpt() {}
+
+void __threadfence() { simulator::fence(simulator::MemoryOrder::acquire_release, simulator::MemoryScope::device); }
+void __threadfence_system() { __threadfence(); }
+void __threadfence_block() { simulator::fence(simulator::MemoryOrder::acquire_release, simulator::MemoryScope::block); }
+}

@@ -1,0 +1,102 @@
+#include "simulator/scheduler/fibers.hpp"
+
+#include <sys/mman.h>
+
+#include <new>
+#include <utility>
+
+#include "simulator/scheduler/built_ins.hpp"
+
+namespace simulator {
+
+constinit thread_local Thread* running_thread __attribute__((tls_model("initial-exec"))) = nullptr;
+
+namespace context = boost::context::detail;
+
+namespace {
+
+constexpr std::size_t slot_bytes = FiberPool::stack_bytes + FiberPool::guard_bytes;
+
+// Stacks that all begin at the same place in a page fight for the same few lines of the cache, so each begins a little
+// lower than the one before.
+constexpr std::size_t stagger_bytes = 704;
+constexpr std::size_t stagger_range = 16 * 1024;
+
+}  // namespace
+
+FiberPool::FiberPool(std::function<void()> body) : body_(std::move(body)) {
+  // Reserved, not used: a page counts only once a thread has touched it.
+  void* mapping =
+      mmap(nullptr, max_threads * slot_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (mapping == MAP_FAILED) throw std::bad_alloc();
+  stacks_ = reinterpret_cast<std::uintptr_t>(mapping);
+  threads_.reserve(max_threads);
+}
+
+FiberPool::~FiberPool() { munmap(reinterpret_cast<void*>(stacks_), max_threads * slot_bytes); }
+
+void FiberPool::make(std::size_t count) {
+  while (threads_.size() < count) {
+    Thread thread;
+    thread.number = static_cast<std::uint32_t>(threads_.size());
+    thread.stack_low = stacks_ + threads_.size() * slot_bytes + guard_bytes;
+    thread.stack_bytes = stack_bytes;
+    if (mprotect(reinterpret_cast<void*>(thread.stack_low), stack_bytes, PROT_READ | PROT_WRITE) != 0) {
+      throw std::bad_alloc();
+    }
+    threads_.push_back(thread);
+  }
+}
+
+Thread& FiberPool::resume(Thread& thread) {
+  switch_to(&thread);
+  if (std::exchange(abandoned_, false)) left_->context = nullptr;
+  return *left_;
+}
+
+void FiberPool::abandon() {
+  abandoned_ = true;
+  switch_to(nullptr);
+  __builtin_unreachable();
+}
+
+context::fcontext_t FiberPool::context_of(Thread& thread) const {
+  if (thread.context == nullptr) {
+    forget_stack_marks(thread.stack_low, thread.stack_bytes);
+    const std::size_t stagger = thread.number * stagger_bytes % stagger_range / 64 * 64;
+    thread.context = context::make_fcontext(reinterpret_cast<void*>(thread.stack_low + stack_bytes - stagger),
+                                            stack_bytes - stagger, &enter);
+  }
+  return thread.context;
+}
+
+// Leaves what runs for `next`, or for the scheduler.
+void FiberPool::switch_to(Thread* next) {
+  left_ = std::exchange(running_thread, next);
+  if (next != nullptr) thread_index_now = {next->index[0], next->index[1], next->index[2]};
+  arrive(context::jump_fcontext(next == nullptr ? scheduler_ : context_of(*next), this));
+}
+
+// Where a context goes on is known only once it has been left.
+void FiberPool::arrive(context::transfer_t transfer) {
+  (left_ == nullptr ? scheduler_ : left_->context) = transfer.fctx;
+}
+
+void FiberPool::enter(context::transfer_t transfer) {
+  auto* pool = static_cast<FiberPool*>(transfer.data);
+  pool->arrive(transfer);
+  for (;;) pool->body_();
+}
+
+bool FiberPool::in_guard(std::uintptr_t address) const {
+  const std::uintptr_t offset = address - stacks_;
+  return offset < max_threads * slot_bytes && offset % slot_bytes < guard_bytes;
+}
+
+const Thread* FiberPool::stack_owner(std::uintptr_t address) const {
+  const std::uintptr_t offset = address - stacks_;
+  if (offset >= threads_.size() * slot_bytes) return nullptr;
+  return &threads_[offset / slot_bytes];
+}
+
+}  // namespace simulator

@@ -1,0 +1,82 @@
+/// @file
+/// Outputs that are not what they should be. Plain data.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "simulator/results/finding.hpp"
+
+namespace course {
+
+/// The block and thread that owns one output, to tell the learner where to look. Linear numbers, and how many lie in a
+/// row of a grid or block that has rows; 0 for one that has none.
+struct Owner {
+  int block;
+  int thread;
+  int blocks_a_row = 0;
+  int threads_a_row = 0;
+};
+
+/// What became of one output.
+enum class OutputState {
+  right,
+  wrong,         ///< a number, but not the right one
+  unwritten,     ///< still holds what it held before the launch
+  not_a_number,  ///< written, with a NaN
+};
+
+/// One output, and what is right.
+struct OutputPair {
+  std::size_t index;
+  OutputState state;
+  float yours;
+  float right;
+};
+
+/// Values of an input, as a verdict shows them beside the outputs.
+struct ShownInput {
+  std::string name;
+  std::size_t first = 0;  ///< index of the first value
+  int columns = 0;        ///< of a matrix, which is then shown whole; 0: it lies in one row
+  std::vector<float> values{};
+};
+
+/// What wrong outputs may come from.
+struct Diagnosis {
+  std::string pattern{};  ///< its name, "last-block", by which hints are chosen; empty: the outputs show no pattern
+  std::string cause{};    ///< one or two sentences: what the outputs have in common, and where to look
+  bool telling = false;   ///< whether it is likely to name the cause; otherwise another case may tell more
+  std::string guess{};    ///< said besides while it is not known how the outputs came about; may be empty
+  simulator::SourceLocation where{};  ///< of the launch, if that is to be changed; else line 0
+};
+
+/// Outputs that are not what they should be.
+struct WrongResult {
+  std::size_t first = 0;  ///< index of the first wrong output
+  std::string name{};     ///< of the first wrong output, where it has one
+  float expected = 0;
+  float actual = 0;
+  std::optional<Owner> owner;           ///< of the first wrong output
+  std::size_t wrong = 0;                ///< how many are wrong
+  std::size_t total = 0;                ///< of how many
+  bool nothing_written = false;         ///< every output still holds its poison
+  bool unwritten = false;               ///< the first wrong output was never written
+  std::string pattern{};                ///< name of the pattern that they show; may be empty
+  bool telling = false;                 ///< whether that pattern is likely to name the cause
+  std::string cause;                    ///< one or two sentences; may be empty
+  std::string guess{};                  ///< said besides while `origin` is empty
+  simulator::SourceLocation where{};    ///< the line that wrote the first wrong output; line 0 where that is not known
+  simulator::SourceLocation launch{};   ///< the launch, where `cause` is about that; else line 0
+  std::string origin{};                 ///< how it came about, up to three sentences; may be empty
+  std::vector<OutputPair> window{};     ///< the first wrong output and some around it
+  int columns = 0;                      ///< of outputs that form a matrix; 0: they lie in one row
+  std::vector<ShownInput> inputs{};     ///< what the shown outputs come from, where that is not too much
+  bool whole_numbers = false;           ///< the inputs are whole numbers: a case that can be followed on paper
+  std::vector<Diagnosis> diagnoses{};   ///< all that may be said of it, the likeliest first; the judge's own
+  std::vector<std::string> excluded{};  ///< patterns that it would show if they were the cause; the judge's own
+};
+
+}  // namespace course
