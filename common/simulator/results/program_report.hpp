@@ -19,7 +19,7 @@ struct ProgramReport {
   std::optional<Counts> counts{};  ///< where accesses were watched
   std::vector<BarrierUse> barriers{};
   std::optional<WarpMetrics> metrics{};  ///< where they were asked for
-  bool is_early = false;                            ///< made while the program ran, which then ended without one
+  bool is_early = false;                 ///< made while the program ran, which then ended without one
   std::optional<Finding> stopped{};      ///< how far it was, where a signal from outside has ended it
 };
 
