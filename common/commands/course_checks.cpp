@@ -27,7 +27,7 @@ namespace {
 bool in_the_works(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
   const auto entry = progress.find(exercise.id);
   if (entry == progress.end() || entry->second.attempts == 0) return false;
-  if (is_hunt(workspace, exercise)) return true;
+  if (is_hunt(exercise)) return true;
   const std::vector<Region> all = regions(read_file(workspace.at(exercise.exercise)), exercise.exercise);
   return std::any_of(all.begin(), all.end(), [](const Region& region) { return region.solved; });
 }
@@ -35,14 +35,15 @@ bool in_the_works(const Workspace& workspace, const Exercise& exercise, const Pr
 /// A program with a defect to be found differs from its solution anywhere.
 std::optional<std::string> hunt_fault(const Workspace& workspace, const Exercise& exercise) {
   if (read_file(workspace.at(exercise.exercise)) == shipped_text(workspace, exercise)) return std::nullopt;
-  return fmt::format("{}: differs from {}/shipped.cu after its first line. `./course reset {}` makes them the same.",
-                     exercise.exercise, exercise.wrong_folder(), exercise.name);
+  return fmt::format(
+      "{}: differs from the solution with the edit `shipped` of {}. `./course reset {}` makes them the same.",
+      exercise.exercise, exercise.mutants_file(), exercise.name);
 }
 
 std::optional<std::string> fault_of(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
   try {
     if (in_the_works(workspace, exercise, progress)) return std::nullopt;
-    if (is_hunt(workspace, exercise)) return hunt_fault(workspace, exercise);
+    if (is_hunt(exercise)) return hunt_fault(workspace, exercise);
     return skeleton_fault(read_file(workspace.at(exercise.exercise)), exercise.exercise,
                           read_file(workspace.at(exercise.solution)), exercise.solution);
   } catch (const Problem& problem) {

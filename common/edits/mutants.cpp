@@ -10,6 +10,7 @@
 
 #include "edits/code_lines.hpp"
 #include "simulator/platform/problem.hpp"
+#include "simulator/platform/text.hpp"
 
 namespace course {
 namespace {
@@ -18,7 +19,11 @@ namespace {
 class Editor {
  public:
   Editor(const EditedKernel& kernel, const NamedText& solution, const std::string& file)
-      : kernel_(kernel), solution_(solution.name), file_(file), lines_(code_lines(solution.text)) {
+      : kernel_(kernel),
+        solution_(solution.name),
+        file_(file),
+        written_(lines_of(solution.text)),
+        lines_(code_lines(solution.text)) {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (!lines_[i].text.empty()) code_.push_back(i);
     }
@@ -56,20 +61,42 @@ class Editor {
       if (!line.empty() || !after_blank) text += line + "\n";
       after_blank = line.empty();
     };
-    const auto put_added = [&](const Additions& additions, std::size_t i) {
-      const auto added = additions.find(i);
-      if (added != additions.end()) std::for_each(added->second.begin(), added->second.end(), put);
-    };
     for (std::size_t i = 0; i < lines_.size(); ++i) {
-      put_added(before_, i);
+      for_added(before_, i, put);
       if (!removed_.contains(i)) put(kept_.contains(i) ? kept_.at(i) : lines_[i].text);
-      put_added(after_, i);
+      for_added(after_, i, put);
+    }
+    return text;
+  }
+
+  /// The edited source with all else that the solution has: comments, blank lines, its own spacing.
+  std::string source_with_comments() const {
+    std::string text;
+    const auto put = [&](const std::string& line) { text += line + "\n"; };
+    std::size_t i = 0;
+    for (std::size_t row = 0; row < written_.size(); ++row) {
+      while (i < lines_.size() && lines_[i].number < static_cast<int>(row) + 1) ++i;
+      const bool is_code = i < lines_.size() && lines_[i].number == static_cast<int>(row) + 1;
+      if (is_code) for_added(before_, i, put);
+      if (!is_code || !removed_.contains(i))
+        put(is_code && kept_.contains(i) ? indented_as(written_[row], kept_.at(i)) : written_[row]);
+      if (is_code) for_added(after_, i, put);
     }
     return text;
   }
 
  private:
   using Additions = std::map<std::size_t, std::vector<std::string>>;  ///< by the index of a line
+
+  template <class Put>
+  static void for_added(const Additions& additions, std::size_t i, Put put) {
+    const auto added = additions.find(i);
+    if (added != additions.end()) std::for_each(added->second.begin(), added->second.end(), put);
+  }
+
+  static std::string indented_as(const std::string& line, const std::string& other) {
+    return other.substr(0, other.find_first_not_of(' ')) + line.substr(line.find_first_not_of(' '));
+  }
 
   [[noreturn]] void fail(int line, const std::string& why) const {
     throw Problem(fmt::format("{}:{}: {}: {}", file_, line, kernel_.name, why));
@@ -121,6 +148,7 @@ class Editor {
   const EditedKernel& kernel_;
   const std::string& solution_;
   const std::string& file_;
+  std::vector<std::string> written_;  ///< the solution's lines as they are
   std::vector<CodeLine> lines_;
   std::vector<std::size_t> code_;  ///< the indices of lines that are not blank
   std::set<std::size_t> removed_;
@@ -136,6 +164,7 @@ AppliedEdits apply_edits(const EditedKernel& kernel, const NamedText& solution, 
   AppliedEdits applied;
   for (const Hunk& hunk : kernel.hunks) applied.hunks.push_back(editor.add(hunk));
   applied.source = editor.source();
+  applied.with_comments = editor.source_with_comments();
   return applied;
 }
 

@@ -62,6 +62,8 @@ struct AppliedEdits {
   /// The solution without its comments, edited. The first line is `// EXPECT: <kind> - <sentence>`, of a right kernel
   /// `// CORRECT: <sentence>`.
   std::string source;
+  std::string
+      with_comments;  ///< the solution with its comments, edited, and no line of ours: what a learner can be given
   std::vector<Hunk> hunks;  ///< as applied: '-' and ' ' lines have the solution's numbers, '+' lines have 0
 };
 

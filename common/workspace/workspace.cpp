@@ -1,6 +1,12 @@
 #include "workspace/workspace.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "edits/mutants.hpp"
 #include "simulator/platform/files.hpp"
+#include "simulator/platform/problem.hpp"
 #include "workspace/skeleton/skeleton.hpp"
 
 namespace fs = std::filesystem;
@@ -20,20 +26,25 @@ std::string Workspace::from_root(const std::string& file) const {
   return inside ? relative.string() : absolute.string();
 }
 
-static fs::path defective_program(const Workspace& workspace, const Exercise& exercise) {
-  return workspace.at(exercise.wrong_folder()) / "shipped.cu";
+/// Whether a wrong kernel is what learners of a bug hunt get.
+template <class Kernel>
+static bool is_shipped(const Kernel& kernel) {
+  return kernel.name == "shipped";
 }
 
-bool is_hunt(const Workspace& workspace, const Exercise& exercise) {
-  return fs::exists(defective_program(workspace, exercise));
+bool is_hunt(const Exercise& exercise) {
+  return std::any_of(exercise.mutants.begin(), exercise.mutants.end(), is_shipped<Alternative>);
 }
 
 std::string shipped_text(const Workspace& workspace, const Exercise& exercise) {
-  if (is_hunt(workspace, exercise)) {
-    const std::string text = read_file(defective_program(workspace, exercise));
-    return text.substr(text.find('\n') + 1);
-  }
-  return emptied(read_file(workspace.at(exercise.solution)), exercise.solution);
+  const NamedText solution{exercise.solution, read_file(workspace.at(exercise.solution))};
+  if (!is_hunt(exercise)) return emptied(solution.text, solution.name);
+  const std::string file = exercise.mutants_file();
+  const std::vector<EditedKernel> kernels = parse_edits(Edits::wrong, read_file(workspace.at(file)), file);
+  const auto shipped = std::find_if(kernels.begin(), kernels.end(), is_shipped<EditedKernel>);
+  if (shipped == kernels.end())
+    throw Problem(fmt::format("{} has no kernel `shipped` any more. Configure again.", file));
+  return apply_edits(*shipped, solution, file).with_comments;
 }
 
 std::string task_of(const Workspace& workspace, const Exercise& exercise) {

@@ -41,12 +41,12 @@ const Exercise* next_open(const Workspace& workspace, const Progress& progress, 
 /// What the exercise asks for, a sentence: what the first line of its solution says after its name.
 std::string task_of(const Workspace& workspace, const Exercise& exercise);
 
-/// Whether the exercise is a program with a defect that is to be found. Then one of its wrong kernels, the whole file
-/// `shipped.cu`, is what learners get.
-bool is_hunt(const Workspace& workspace, const Exercise& exercise);
+/// Whether the exercise is a program with a defect that is to be found. Then one of its wrong kernels, `shipped`, is what
+/// learners get.
+bool is_hunt(const Exercise& exercise);
 
-/// The exercise's file as it was shipped: its solution with empty regions, or the program with the defect, without the
-/// first line that says what must be found.
+/// The exercise's file as it was shipped: its solution with empty regions, or with the edit that makes the defect.
+/// @throws Problem where the solution's markers or that edit are at fault
 std::string shipped_text(const Workspace& workspace, const Exercise& exercise);
 
 }  // namespace course

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How often the programs of the bug hunts, defects and all, print what is right on this GPU.
+# How often the programs of the bug hunts as shipped, defects and all, print what is right on this GPU.
 #   common/bench/gpu/hunts_on_gpu.sh [RUNS]     20 runs of each unless said otherwise; needs nvcc and a GPU
 # Each program is called as its comment says ("Run it: … -- ARGUMENTS"), and what its solution prints is right.
 set -euo pipefail
@@ -14,9 +14,9 @@ compile() {  # EXERCISE SOURCE PROGRAM
 
 echo "| program | right | runs |"
 echo "| --- | ---: | ---: |"
-for shipped in chapters/*/*_hunt/wrong/shipped.cu; do
-  name=$(basename "$(dirname "$(dirname "$shipped")")")
-  chapter=$(basename "$(dirname "$(dirname "$(dirname "$shipped")")")")
+for shipped in exercises/*/*_hunt.cu; do
+  name=$(basename "$shipped" .cu)
+  chapter=$(basename "$(dirname "$shipped")")
   compile "$chapter/$name" "$shipped" "$folder/defective"
   compile "$chapter/$name" "solutions/$chapter/$name.cu" "$folder/solution"
   read -ra arguments <<<"$(sed -n 's|^// Run it:.* -- ||p' "$shipped")"

@@ -109,3 +109,14 @@ TEST_CASE("two hunks cannot remove the same line") {
   CHECK(fault_of("-  wait();\n...\n   int a = 0;\n-  wait();\n") ==
         "wrong.edits:5: one: another edit of it removes line 8 of x.cu, too. Make one edit of the two.");
 }
+
+TEST_CASE("with its comments, the edited solution is as a learner gets it") {
+  CHECK(applied("-  wait();\n").with_comments ==
+        solution.substr(0, solution.find("  wait()")) + solution.substr(solution.find("  // END(1)")));
+  const std::string text =
+      applied("   int a = 0;\n+  int b = 1;  // new\n...\n-  if (a < n) {\n   a = n;\n-  }\n   if (a > n) {\n")
+          .with_comments;
+  CHECK(text.find("  int a = 0;  // why\n  int b = 1;  // new\n\n") != std::string::npos);
+  CHECK(text.find("  // END(1)\n\n  a = n;\n  if (a > n) {\n    a = n;\n") != std::string::npos);
+  CHECK(text.starts_with("// What it computes.\n"));
+}
