@@ -28,10 +28,10 @@ def write_page(name, *arguments):
 
 @functools.cache
 def write_pages():
-    write_page("racing", "trace", "pooling", "--mutant", "no_barrier", "--output", "PAGE")
-    write_page("outside", "trace", "pooling", "--mutant", "halo_not_clipped", "--output", "PAGE")
-    write_page("diverging", "trace", "pooling", "--mutant", "barrier_under_guard", "--output", "PAGE")
-    write_page("wrong", "trace", "pooling", "--mutant", "dropped_tail", "--output", "PAGE")
+    write_page("racing", "trace", "pooling", "--wrong", "no_barrier", "--output", "PAGE")
+    write_page("outside", "trace", "pooling", "--wrong", "halo_not_clipped", "--output", "PAGE")
+    write_page("diverging", "trace", "pooling", "--wrong", "barrier_under_guard", "--output", "PAGE")
+    write_page("wrong", "trace", "pooling", "--wrong", "dropped_tail", "--output", "PAGE")
     write_page("right", "trace", "pooling", "--solution", "--output", "PAGE")
     write_page("tiles", "trace", "matmul_tiled", "--solution", "--output", "PAGE")
     write_page("shuffles", "trace", "row_sums_shuffle", "--solution", "--output", "PAGE")

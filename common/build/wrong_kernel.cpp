@@ -16,29 +16,29 @@ namespace course {
 namespace {
 
 std::vector<EditedKernel> edits_of(const Workspace& workspace, const Exercise& exercise) {
-  const fs::path file = workspace.at(exercise.mutants_file());
-  return fs::exists(file) ? parse_edits(Edits::wrong, read_file(file), exercise.mutants_file())
+  const fs::path file = workspace.at(exercise.wrong_edits());
+  return fs::exists(file) ? parse_edits(Edits::wrong, read_file(file), exercise.wrong_edits())
                           : std::vector<EditedKernel>();
 }
 
-/// The wrong kernels that are whole files: mutants without an edit.
+/// The wrong kernels that are whole files, without an edit.
 std::vector<EditedKernel> whole_files_of(const Workspace& workspace, const Exercise& exercise) {
   const std::string keyword = "// EXPECT: ";
-  std::vector<EditedKernel> mutants;
+  std::vector<EditedKernel> kernels;
   const fs::path folder = workspace.at(exercise.wrong_folder());
-  if (!fs::exists(folder)) return mutants;
+  if (!fs::exists(folder)) return kernels;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const std::string text = read_file(entry.path());
     const std::string first = text.substr(0, text.find('\n'));
     const std::size_t dash = first.find(" - ");
     if (entry.path().extension() != ".cu" || !first.starts_with(keyword) || dash == std::string::npos) continue;
-    EditedKernel mutant;
-    mutant.name = entry.path().stem().string();
-    mutant.kind = first.substr(keyword.size(), dash - keyword.size());
-    mutant.sentence = first.substr(dash + 3);
-    mutants.push_back(mutant);
+    EditedKernel kernel;
+    kernel.name = entry.path().stem().string();
+    kernel.kind = first.substr(keyword.size(), dash - keyword.size());
+    kernel.sentence = first.substr(dash + 3);
+    kernels.push_back(kernel);
   }
-  return mutants;
+  return kernels;
 }
 
 /// As findings quote lines: "  -   33 |   __syncthreads();".
@@ -54,37 +54,37 @@ std::string excerpt(const std::vector<Hunk>& hunks) {
   return text;
 }
 
-[[noreturn]] void refuse_unknown(const Exercise& exercise, const std::string& name, std::vector<EditedKernel> mutants) {
-  std::sort(mutants.begin(), mutants.end(),
+[[noreturn]] void refuse_unknown(const Exercise& exercise, const std::string& name, std::vector<EditedKernel> kernels) {
+  std::sort(kernels.begin(), kernels.end(),
             [](const EditedKernel& a, const EditedKernel& b) { return a.name < b.name; });
   std::vector<std::string> names;
   std::size_t width = 0;
-  for (const EditedKernel& one : mutants) {
+  for (const EditedKernel& one : kernels) {
     names.push_back(one.name);
     width = std::max(width, one.name.size());
   }
   const std::string near = did_you_mean(name, names);
   std::string text =
       fmt::format("{} has no wrong kernel '{}'. {}{}There are:", exercise.name, name, near, near.empty() ? "" : " ");
-  for (const EditedKernel& one : mutants)
+  for (const EditedKernel& one : kernels)
     text += fmt::format("\n  {:<{}}  {}: {}", one.name, width, one.kind, one.sentence);
   throw Problem(text);
 }
 
-WrongKernel write_edited(const Workspace& workspace, const Exercise& exercise, const EditedKernel& mutant) {
+WrongKernel write_edited(const Workspace& workspace, const Exercise& exercise, const EditedKernel& kernel) {
   const NamedText solution{exercise.solution, read_file(workspace.at(exercise.solution))};
-  const AppliedEdits applied = apply_edits(mutant, solution, exercise.mutants_file());
+  const AppliedEdits applied = apply_edits(kernel, solution, exercise.wrong_edits());
   // Where the build writes it, too.
-  const fs::path file = workspace.manifest.build_dir / exercise.wrong_folder() / (mutant.name + ".cu");
+  const fs::path file = workspace.manifest.build_dir / exercise.wrong_folder() / (kernel.name + ".cu");
   write_if_changed(file, applied.source);
-  return {workspace.from_root(file.string()), fmt::format("{} ({}): {}\nan edit of {}:\n{}", mutant.name, mutant.kind,
-                                                          mutant.sentence, exercise.solution, excerpt(applied.hunks))};
+  return {workspace.from_root(file.string()), fmt::format("{} ({}): {}\nan edit of {}:\n{}", kernel.name, kernel.kind,
+                                                          kernel.sentence, exercise.solution, excerpt(applied.hunks))};
 }
 
 }  // namespace
 
 WrongKernel wrong_kernel(const Workspace& workspace, const Exercise& exercise, const std::string& name) {
-  const auto has_name = [&](const EditedKernel& mutant) { return mutant.name == name; };
+  const auto has_name = [&](const EditedKernel& kernel) { return kernel.name == name; };
   std::vector<EditedKernel> edits = edits_of(workspace, exercise);
   if (const auto found = std::find_if(edits.begin(), edits.end(), has_name); found != edits.end())
     return write_edited(workspace, exercise, *found);

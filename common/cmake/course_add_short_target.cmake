@@ -1,5 +1,5 @@
-# The target `short`: all that the tests need but those with the labels `mutant`, `variant` and `long`. The target
-# `first_mutants`: what those with the label `first_of_kind` need.
+# The target `short`: all that the tests need but those with the labels `wrong`, `right` and `long`. The target
+# `first_wrong`: what those with the label `first_of_kind` need.
 #
 # The wrong and right kernels of every exercise are most of what there is to compile, and test the harnesses, on which
 # a machine has no influence. Their judges have the property COURSE_LONG. Anything new is short until it says otherwise.
@@ -31,9 +31,9 @@ function(course_add_short_target)
   if(targets)
     add_dependencies(short ${targets})
   endif()
-  get_property(first_mutants GLOBAL PROPERTY course_first_mutants)
-  add_custom_target(first_mutants COMMENT "Of each chapter's wrong kernels, the first of each kind is built")
-  if(first_mutants)
-    add_dependencies(first_mutants ${first_mutants})
+  get_property(first_wrong GLOBAL PROPERTY course_first_wrong_kernels)
+  add_custom_target(first_wrong COMMENT "Of each chapter's wrong kernels, the first of each kind is built")
+  if(first_wrong)
+    add_dependencies(first_wrong ${first_wrong})
   endif()
 endfunction()

@@ -52,7 +52,7 @@ function(course_add_to_manifest)
     "  \"exercise\":\"${exercise}\",\"solution\":\"${solution}\",\"chapter_dir\":\"chapters/${chapter}\",\n"
     "  \"include_dirs\":${include_dirs},\n"
     "  \"harness_object\":${harness_object},\"gpu_harness_object\":${gpu_harness_object},\n"
-    "  \"mutants\":[${mutant_entries}],\"variants\":[${variant_entries}]}")
+    "  \"wrong\":[${wrong_entries}],\"right\":[${right_entries}]}")
   set_property(GLOBAL PROPERTY course_manifest_entries "${entries}")
 endfunction()
 

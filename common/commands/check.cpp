@@ -45,12 +45,12 @@ std::vector<const Exercise*> chosen(const Workspace& workspace, const CheckOptio
 }
 
 void refuse_contradictions(const CheckOptions& options, std::size_t exercises) {
-  if (!options.mutant.empty()) {
+  if (!options.wrong.empty()) {
     if (!options.file.empty() || options.solutions)
-      throw Problem("--mutant contradicts --file and --solutions. Use one of them.");
+      throw Problem("--wrong contradicts --file and --solutions. Use one of them.");
     if (options.ids.empty() || exercises != 1)
       throw Problem(
-          "--mutant judges a wrong kernel of one exercise. Name it: ./course check pooling --mutant no_barrier");
+          "--wrong judges a wrong kernel of one exercise. Name it: ./course check pooling --wrong no_barrier");
   }
   if (options.file.empty()) return;
   if (options.solutions) throw Problem("--file and --solutions contradict each other. Use one of them.");
@@ -104,9 +104,9 @@ void record(const Workspace& workspace, const JudgeRequest& request, const Judge
 }
 
 /// The same, where a wrong kernel is asked for, with its file; says which one it is.
-CheckOptions with_mutant(const Workspace& workspace, CheckOptions options, const Exercise& exercise) {
-  if (options.mutant.empty()) return options;
-  const WrongKernel kernel = wrong_kernel(workspace, exercise, options.mutant);
+CheckOptions with_wrong_kernel(const Workspace& workspace, CheckOptions options, const Exercise& exercise) {
+  if (options.wrong.empty()) return options;
+  const WrongKernel kernel = wrong_kernel(workspace, exercise, options.wrong);
   if (!options.json) fmt::print("{}\n", kernel.description);
   options.file = workspace.at(kernel.source).string();
   return options;
@@ -221,7 +221,7 @@ std::string as_json(const std::vector<Judgement>& judgements) {
 int check(const Workspace& workspace, const CheckOptions& asked) {
   const std::vector<const Exercise*> exercises = chosen(workspace, asked);
   refuse_contradictions(asked, exercises.size());
-  const CheckOptions options = with_mutant(workspace, asked, *exercises.front());
+  const CheckOptions options = with_wrong_kernel(workspace, asked, *exercises.front());
   if (options.stages) say_every_stage();
   std::vector<JudgeRequest> requests;
   for (const Exercise* exercise : exercises) requests.push_back(request_for(workspace, options, *exercise));
@@ -238,7 +238,7 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
     if (options.json) continue;
     print(request, judgements.back(), options);
     if (exercises.size() > 1) fmt::print("\n");
-    if (exercises.size() == 1 && options.mutant.empty()) {
+    if (exercises.size() == 1 && options.wrong.empty()) {
       flush_output();
       if (is_own(request) && judgements.back().passed()) print_steps(praise_for(workspace, *request.exercise));
       print_steps(next_steps(workspace, request, judgements.back().verdict));

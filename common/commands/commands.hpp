@@ -18,7 +18,7 @@ struct CheckOptions {
   bool all = false;
   bool solutions = false;
   std::string file;
-  std::string mutant;     ///< one of the exercise's wrong kernels
+  std::string wrong;      ///< one of the exercise's wrong kernels
   std::string case_name;  ///< only cases with that in their name; what they print is shown as a whole
   std::string backend = "sim";
   bool all_findings = false;  ///< print all of the verdict, not the first cause alone
@@ -85,7 +85,7 @@ int docs(const Workspace& workspace);
 int doctor();
 
 /// Builds the solutions and runs the tests.
-/// @param all also those with the labels `mutant`, `variant` and `long`, which take several times as long as all others
+/// @param all also those with the labels `wrong`, `right` and `long`, which take several times as long as all others
 int test(const Workspace& workspace, bool all);
 
 }  // namespace course

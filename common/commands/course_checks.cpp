@@ -37,7 +37,7 @@ std::optional<std::string> hunt_fault(const Workspace& workspace, const Exercise
   if (read_file(workspace.at(exercise.exercise)) == shipped_text(workspace, exercise)) return std::nullopt;
   return fmt::format(
       "{}: differs from the solution with the edit `shipped` of {}. `./course reset {}` makes them the same.",
-      exercise.exercise, exercise.mutants_file(), exercise.name);
+      exercise.exercise, exercise.wrong_edits(), exercise.name);
 }
 
 std::optional<std::string> fault_of(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
@@ -78,10 +78,10 @@ std::vector<Correct> correct_files(const Manifest& manifest, const Exercise& exe
   const fs::path folder = manifest.build_dir / exercise.chapter_dir;
   std::vector<Correct> files = {{exercise.solution, folder / (exercise.name + "_solution.cu.o")},
                                 {exercise.exercise, folder / (exercise.name + "_exercise.cu.o")}};
-  for (const Alternative& one : exercise.variants)
-    files.push_back({one.file, folder / fmt::format("{}_variant_{}.cu.o", exercise.name, one.name)});
+  for (const Alternative& one : exercise.right)
+    files.push_back({one.file, folder / fmt::format("{}_right_{}.cu.o", exercise.name, one.name)});
   // Of wrong kernels the sources are enough: their objects call nothing that right ones do not.
-  for (const Alternative& one : exercise.mutants) files.push_back({one.file, {}});
+  for (const Alternative& one : exercise.wrong) files.push_back({one.file, {}});
   return files;
 }
 

@@ -36,7 +36,7 @@ int run(const Workspace& workspace, const RunOptions& options);
 struct TraceOptions {
   std::string id;
   std::string file;       ///< traced as the exercise; empty: the exercise's own
-  std::string mutant;     ///< one of the wrong kernels of the exercise, traced in place of a file
+  std::string wrong;      ///< one of the wrong kernels of the exercise, traced in place of a file
   bool solution = false;  ///< the reference solution alone
   std::string case_name;  ///< a part of it
   std::string block;      ///< "X", "X,Y" or "X,Y,Z"

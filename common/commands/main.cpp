@@ -121,7 +121,8 @@ void define_check(Commands& commands) {
   command->add_flag("--all", options->all, "every exercise");
   command->add_flag("--solutions", options->solutions, "judge the reference solutions");
   command->add_option("--file", options->file, "judge this file as the exercise");
-  command->add_option("--mutant", options->mutant, "judge a wrong kernel of the course (shows lines of the solution)");
+  command->add_option("--wrong,--mutant", options->wrong,
+                      "judge a wrong kernel of the course (shows lines of the solution)");
   command->add_option("--case", options->case_name, "only the case of this name, or those with it in their names");
   command->add_option("--backend", options->backend, "sim or gpu")->check(CLI::IsMember({"sim", "gpu"}));
   command->add_flag("--all-findings", options->all_findings, "all that was found, and all counts");
@@ -211,10 +212,10 @@ void define_trace(Commands& commands) {
   command->add_option("--block", options->block, "also this block: X, X,Y or X,Y,Z");
   command->add_option("--launch", options->launch, "only this launch, from 1");
   command->add_option("--file", options->file, "trace this file as the exercise");
-  command->add_option("--mutant", options->mutant, "trace a wrong kernel of the course")->excludes("--file");
+  command->add_option("--wrong,--mutant", options->wrong, "trace a wrong kernel of the course")->excludes("--file");
   command->add_flag("--solution", options->solution, "trace the reference solution")
       ->excludes("--file")
-      ->excludes("--mutant");
+      ->excludes("--wrong");
   command->add_option("--output", options->files.page, "where the page goes; .course/traces/ unless told otherwise");
   command->add_option("--link", options->links,
                       "TEXT=ADDRESS at the top of the page; the lesson and your file otherwise");

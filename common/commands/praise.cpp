@@ -40,7 +40,7 @@ Totals totals_of(const Workspace& workspace, const Exercise& exercise, const std
                  const std::string& case_name, Source source) {
   const fs::path kept = workspace.private_folder() / "compared" / fmt::format("{}.{}.json", exercise.name, name);
   const bool fresh = is_newer(kept, workspace.at(exercise.solution)) && is_newer(kept, exercise.harness_object) &&
-                     is_newer(kept, workspace.at(exercise.mutants_file()));
+                     is_newer(kept, workspace.at(exercise.wrong_edits()));
   std::optional<Verdict> verdict;
   if (fresh) verdict = read_verdict(read_file(kept));
   if (!verdict) {
@@ -154,8 +154,8 @@ std::vector<std::string> praise_for(const Workspace& workspace, const Exercise& 
         return Totals{};  // a kernel of the course that cannot be judged is nothing to compare with
       }
     };
-    const bool has_plain = std::any_of(exercise.mutants.begin(), exercise.mutants.end(),
-                                       [](const Alternative& mutant) { return mutant.name == plain_kernel; });
+    const bool has_plain = std::any_of(exercise.wrong.begin(), exercise.wrong.end(),
+                                       [](const Alternative& kernel) { return kernel.name == plain_kernel; });
     if (has_plain)
       add(saved_against_plain(progress.totals, counted(plain_kernel, [&] {
                                 return wrong_kernel(workspace, exercise, plain_kernel).source;

@@ -46,7 +46,7 @@ int test(const Workspace& workspace, bool all) {
   const std::string jobs = std::to_string(cores + 1);
   std::vector<std::string> words = {
       ctest, "--test-dir", manifest.build_dir, "--output-on-failure", "--no-tests=error", "--parallel", jobs};
-  if (!all) words.insert(words.end(), {"--label-exclude", "^(long|mutant|variant)$"});
+  if (!all) words.insert(words.end(), {"--label-exclude", "^(long|wrong|right)$"});
   const ProcessResult run = run_process(words, {.folder = manifest.source_dir, .merge = true});
   write_file(log, run.output);
   fmt::print("{}", closing_lines(run.output));

@@ -135,8 +135,7 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   const Exercise& exercise = identify_one(workspace.manifest, asked.id);
   const simulator::TraceSelection selection = selection_of(asked);
   TraceOptions options = asked;
-  if (!asked.mutant.empty())
-    options.file = workspace.at(wrong_kernel(workspace, exercise, asked.mutant).source).string();
+  if (!asked.wrong.empty()) options.file = workspace.at(wrong_kernel(workspace, exercise, asked.wrong).source).string();
   const ScratchFolder scratch(workspace.private_folder() / "scratch");
   JudgeRequest request;
   request.exercise = &exercise;

@@ -30,8 +30,8 @@ static void from_json(const ordered_json& json, Exercise& exercise) {
   json.at("include_dirs").get_to(exercise.include_dirs);
   json.at("harness_object").get_to(exercise.harness_object);
   json.at("gpu_harness_object").get_to(exercise.gpu_harness_object);
-  json.at("mutants").get_to(exercise.mutants);
-  json.at("variants").get_to(exercise.variants);
+  json.at("wrong").get_to(exercise.wrong);
+  json.at("right").get_to(exercise.right);
 }
 
 static void from_json(const ordered_json& json, Ladder& ladder) {

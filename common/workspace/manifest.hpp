@@ -8,7 +8,7 @@
 
 namespace course {
 
-/// A .cu whose verdict is known: a mutant or a variant.
+/// A .cu whose verdict is known: a wrong one, which must be rejected, or a right one.
 struct Alternative {
   std::string name;
   std::string file;    ///< from the top of the repository; written by the build where it is an edit of the solution
@@ -27,8 +27,8 @@ struct Exercise {
   std::vector<std::string> include_dirs;
   std::string harness_object;
   std::string gpu_harness_object;
-  std::vector<Alternative> mutants;
-  std::vector<Alternative> variants;
+  std::vector<Alternative> wrong;
+  std::vector<Alternative> right;
 
   /// The folder of its contract, its test, its hints, and its wrong and right kernels.
   std::string folder() const { return chapter_dir + "/" + name; }
@@ -38,7 +38,7 @@ struct Exercise {
   std::string hints() const { return folder() + "/hints.md"; }
   /// The file with the wrong kernels that are edits of the solution, and the folder of those that are whole files.
   /// Either may be missing.
-  std::string mutants_file() const { return folder() + "/wrong.edits"; }
+  std::string wrong_edits() const { return folder() + "/wrong.edits"; }
   std::string wrong_folder() const { return folder() + "/wrong"; }
 };
 

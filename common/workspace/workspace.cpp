@@ -33,13 +33,13 @@ static bool is_shipped(const Kernel& kernel) {
 }
 
 bool is_hunt(const Exercise& exercise) {
-  return std::any_of(exercise.mutants.begin(), exercise.mutants.end(), is_shipped<Alternative>);
+  return std::any_of(exercise.wrong.begin(), exercise.wrong.end(), is_shipped<Alternative>);
 }
 
 std::string shipped_text(const Workspace& workspace, const Exercise& exercise) {
   const NamedText solution{exercise.solution, read_file(workspace.at(exercise.solution))};
   if (!is_hunt(exercise)) return emptied(solution.text, solution.name);
-  const std::string file = exercise.mutants_file();
+  const std::string file = exercise.wrong_edits();
   const std::vector<EditedKernel> kernels = parse_edits(Edits::wrong, read_file(workspace.at(file)), file);
   const auto shipped = std::find_if(kernels.begin(), kernels.end(), is_shipped<EditedKernel>);
   if (shipped == kernels.end())

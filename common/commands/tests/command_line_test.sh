@@ -51,8 +51,8 @@ COLUMNS=80 expect 1 '^Next: edit' check pooling --file race.cu
 expect_that "a verdict has 20 rows at most" test "$(wc -l <"$sandbox/out")" -le 20 -a "$(LC_ALL=C.UTF-8 wc -L <"$sandbox/out")" -le 80
 expect_that "counts are shown where they matter" bash -c "! grep -q 'budget' '$sandbox/out'"
 expect 1 '^See it: ./course trace pooling --file race.cu' check pooling --file race.cu
-expect 1 '^global reads .*at most' check pooling --mutant no_barrier --all-findings
-expect 1 '^global reads .*at most' check pooling --mutant no_shared_memory
+expect 1 '^global reads .*at most' check pooling --wrong no_barrier --all-findings
+expect 1 '^global reads .*at most' check pooling --wrong no_shared_memory
 COLUMNS=60 expect 1 'pooling' check pooling --file race.cu
 expect_that "lines are broken for a narrow terminal" test "$(LC_ALL=C.UTF-8 wc -L <"$sandbox/out")" -le 60
 
@@ -69,13 +69,13 @@ sed 's|if (n == 0) return;|printf("here\\n"); volatile int zero = 0; if (n / zer
 expect 1 '^  here$' check add_ten --file crash.cu # what was printed before the crash
 
 # The course's wrong kernels, by name: the edit with the solution's line, then the verdict.
-expect 2 'Name it: ./course check pooling --mutant' check --mutant off_by_one_slot
-expect 2 'Name it: ./course check pooling --mutant' check 1 --mutant off_by_one_slot
-expect 2 'contradicts' check add_ten --mutant off_by_one_slot --file "$ten"
-expect 2 "no wrong kernel 'off_by_one_slt'. Did you mean off_by_one_slot?" check add_ten --mutant off_by_one_slt
-expect 2 '^  tile_too_small  *out-of-bounds: ' check add_ten --mutant nothing_like_it
-expect 2 '^  host_adds  *budget-exceeded: ' check add_ten --mutant nothing_like_it
-expect 1 '^judged: build/chapters/01_shared_memory/add_ten/wrong/tile_too_small.cu$' check add_ten --mutant tile_too_small
+expect 2 'Name it: ./course check pooling --wrong' check --wrong off_by_one_slot
+expect 2 'Name it: ./course check pooling --wrong' check 1 --wrong off_by_one_slot
+expect 2 'contradicts' check add_ten --wrong off_by_one_slot --file "$ten"
+expect 2 "no wrong kernel 'off_by_one_slt'. Did you mean off_by_one_slot?" check add_ten --wrong off_by_one_slt
+expect 2 '^  tile_too_small  *out-of-bounds: ' check add_ten --wrong nothing_like_it
+expect 2 '^  host_adds  *budget-exceeded: ' check add_ten --wrong nothing_like_it
+expect 1 '^judged: build/chapters/01_shared_memory/add_ten/wrong/tile_too_small.cu$' check add_ten --wrong tile_too_small
 tile=$(grep -n '__shared__' "$solutions/01_shared_memory/add_ten.cu")
 expect_that "the edit comes first" diff <(head -n 4 "$sandbox/out") - <<END
 tile_too_small (out-of-bounds): $(sed -n 's/^== tile_too_small: out-of-bounds - //p' chapters/01_shared_memory/add_ten/wrong.edits)
@@ -84,15 +84,15 @@ an edit of solutions/01_shared_memory/add_ten.cu:
   +      |   __shared__ float tile[threads_per_block - 1];
 END
 expect_that "nothing is to be edited" bash -c "! grep -q '^Next:' '$sandbox/out'"
-expect 1 '^a program of its own: chapters/01_shared_memory/add_ten/wrong/host_adds.cu$' check add_ten --mutant host_adds
+expect 1 '^a program of its own: chapters/01_shared_memory/add_ten/wrong/host_adds.cu$' check add_ten --wrong host_adds
 expect 0 '0 of [0-9]* solved' list
 # An older time, or the program would build what the course consists of.
 change() { sed -i "$1" chapters/01_shared_memory/add_ten/wrong.edits && touch -d '2000-01-01' chapters/01_shared_memory/add_ten/wrong.edits; }
 change 's|^== tile_too_small: .*|&\n-int nowhere;\n...|'
-expect 2 'add_ten/wrong.edits:[0-9]*: tile_too_small: solutions/01_shared_memory/add_ten.cu has no line `int nowhere;`' check add_ten --mutant tile_too_small
-expect 1 'barrier-divergence' check add_ten --mutant barrier_under_guard # the others are not at fault
+expect 2 'add_ten/wrong.edits:[0-9]*: tile_too_small: solutions/01_shared_memory/add_ten.cu has no line `int nowhere;`' check add_ten --wrong tile_too_small
+expect 1 'barrier-divergence' check add_ten --wrong barrier_under_guard # the others are not at fault
 change '$aint x;'
-expect 2 'add_ten/wrong.edits:[0-9]*: wrong_block_stride: a line begins with' check add_ten --mutant tile_too_small
+expect 2 'add_ten/wrong.edits:[0-9]*: wrong_block_stride: a line begins with' check add_ten --wrong tile_too_small
 
 : >empty.cu
 expect 2 'is empty' check add_ten --file empty.cu
@@ -109,14 +109,14 @@ expect 1 'host code divides an integer by zero' check add_ten --file zero.cu
 sed 's|if (n == 0) return;|for (volatile int i = 0; i >= 0;) i = 1;|' "$solutions/01_shared_memory/add_ten.cu" >endless.cu
 expect 1 ': timeout: ' check add_ten --file endless.cu --time-limit 1
 
-for command in "check add_ten --json" "check pooling --mutant no_barrier --json" "check add_ten pooling --json"; do
+for command in "check add_ten --json" "check pooling --wrong no_barrier --json" "check add_ten pooling --json"; do
   # shellcheck disable=SC2086  # words
   course $command 2>/dev/null >object.json
   expect_that "$command prints one line that is one object" test "$(grep -c '^{"version":1,.*}$' object.json)/$(wc -l <object.json)" = 1/1
 done
 
-expect 1 'shared-race: ' check pooling --mutant no_barrier --output kept.json
-course check pooling --mutant no_barrier --json 2>/dev/null >object.json
+expect 1 'shared-race: ' check pooling --wrong no_barrier --output kept.json
+course check pooling --wrong no_barrier --json 2>/dev/null >object.json
 expect_that "--output keeps what --json prints" cmp kept.json object.json
 expect 2 'kept.json' check add_ten --solutions --output kept.json/inside.json
 

@@ -78,9 +78,9 @@ row emil '0/1  !\|0/1  c'
 for refused in link pipe long empty binary twice; do row "$refused" '0/1  !'; done
 expect_that "the link's target was not read" grep -q 'link/add_ten.cu: refused: the file is a link' all/report.txt
 
-variants=("$build/chapters/$chapter/add_ten/right"/*.cu)
-for variant in "${variants[@]}"; do mkdir -p "right/$(basename "$variant" .cu)" && cp "$variant" "right/$(basename "$variant" .cu)/add_ten.cu"; done
-expect 0 " ${#variants[@]} of ${#variants[@]} passed" grade right --output right_grades
+right=("$build/chapters/$chapter/add_ten/right"/*.cu)
+for kernel in "${right[@]}"; do mkdir -p "right/$(basename "$kernel" .cu)" && cp "$kernel" "right/$(basename "$kernel" .cu)/add_ten.cu"; done
+expect 0 " ${#right[@]} of ${#right[@]} passed" grade right --output right_grades
 
 # Whole programs, of which the judge calls main(), and bug hunts, of which it also reads the cause.
 mkdir -p programs/anna && cp "$source"/solutions/00_warm_up/{squares,scores_hunt}.cu programs/anna

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How fast a class is graded: 1,000 submissions of all kinds (references, variants, mutants, unsolved, broken, hostile).
+# How fast a class is graded: 1,000 submissions of all kinds (references, right and wrong kernels, unsolved, broken, hostile).
 # Grades them once, once killed and stopped half-way and resumed, once in four shards, and compares the reports.
 # Where the reports differ it shows how, and keeps everything.
 # Usage: measure_grading.sh <the course program of a build> [submissions] [jobs]

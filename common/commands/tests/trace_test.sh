@@ -29,8 +29,8 @@ expect 0 'Exit codes:' trace --help
 expect 2 'ID is required' trace
 expect 2 'poolin' trace poolin
 expect 2 'excludes' trace pooling --solution --file "$racing"
-expect 2 'excludes' trace pooling --solution --mutant no_barrier
-expect 2 "no wrong kernel 'no_barier'. Did you mean no_barrier?" trace pooling --mutant no_barier
+expect 2 'excludes' trace pooling --solution --wrong no_barrier
+expect 2 "no wrong kernel 'no_barier'. Did you mean no_barrier?" trace pooling --wrong no_barier
 expect 2 'no case has that in its name' trace pooling --file "$racing" --case nonsense
 expect 2 'the form is TEXT=ADDRESS' trace pooling --file "$racing" --link nonsense
 expect 2 'device of that name' trace pooling --file "$racing" --device Voodoo
@@ -56,8 +56,8 @@ expect_that "the reference's source stays hidden until solved" data trace.json '
 expect_that "blocks are slices" data events.json '[.traceEvents[] | select(.ph == "X")] | length == 1'
 expect_that "slices have a place and a length" data events.json '.traceEvents[] | select(.ph == "X") | .pid == 0 and .tid == 0 and .dur == 7'
 
-expect 1 '^mutant.html$' trace pooling --mutant no_barrier --output mutant.html --json mutant.json
-expect_that "a wrong kernel is traced by its name" data mutant.json '.judged == "build/chapters/02_halo/pooling/wrong/no_barrier.cu" and (.yours.launches[0].findings | length > 0)'
+expect 1 '^wrong.html$' trace pooling --wrong no_barrier --output wrong.html --json wrong.json
+expect_that "a wrong kernel is traced by its name" data wrong.json '.judged == "build/chapters/02_halo/pooling/wrong/no_barrier.cu" and (.yours.launches[0].findings | length > 0)'
 
 expect 0 '^right.html$' trace pooling --solution --output right.html --json right.json --case 1,024 --block 5
 expect_that "the case and the block are those asked for" data right.json '.case == "n = 1,024, 128 threads a block: many full blocks" and ([.yours.launches[0].blocks[].number] == [0, 5, 7])'

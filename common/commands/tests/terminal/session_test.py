@@ -57,9 +57,9 @@ class Session(sandboxed.SandboxedTest):
 class Mistakes(sandboxed.SandboxedTest):
     """What an hour of learning shows: each kind of verdict, and what a pass is worth."""
 
-    def save_mutant(self, exercise, mutant):
-        sandboxed.course("check", exercise, "--mutant", mutant)  # which writes it
-        written = next((sandboxed.ROOT / "build/chapters").glob(f"*/{exercise}/wrong/{mutant}.cu")).read_text()
+    def save_wrong_kernel(self, exercise, kernel):
+        sandboxed.course("check", exercise, "--wrong", kernel)  # which writes it
+        written = next((sandboxed.ROOT / "build/chapters").glob(f"*/{exercise}/wrong/{kernel}.cu")).read_text()
         sandboxed.file_of(exercise).write_text(written.split("\n", 1)[1])  # without the name of the defect
 
     def test_what_the_compiler_says(self):  # each in its own words, so the screens differ
@@ -78,10 +78,10 @@ class Mistakes(sandboxed.SandboxedTest):
     def test_a_race_a_budget_and_a_reward(self):
         with self.watch("pooling", rows=24) as me:
             me.sees("TODO(1) is unsolved")
-            for mutant, kind, screen in (("no_barrier", "shared-race", "7_race"),
+            for kernel, kind, screen in (("no_barrier", "shared-race", "7_race"),
                                          ("no_halo", "wrong-result", "8_halo"),
                                          ("no_shared_memory", "budget-exceeded", "9_budget")):
-                self.save_mutant("pooling", mutant)
+                self.save_wrong_kernel("pooling", kernel)
                 me.sees(f" {kind}:")
                 self.assert_screen(me, screen)
             sandboxed.file_of("pooling").write_text(sandboxed.solution_of("pooling"))
@@ -160,15 +160,15 @@ class Pages(sandboxed.SandboxedTest):
 
     def test_the_failure_picks_the_hint(self):
         file = sandboxed.file_of("pooling")
-        mutants = sandboxed.ROOT / "build/chapters/02_halo/pooling/wrong"
+        written = sandboxed.ROOT / "build/chapters/02_halo/pooling/wrong"
         with self.watch("pooling") as me:
             me.sees("TODO(1)")
-            for mutant, kind, hints in (("no_barrier", "shared-race", ("Which reads need another thread's write?", "The barrier question")),
+            for kernel, kind, hints in (("no_barrier", "shared-race", ("Which reads need another thread's write?", "The barrier question")),
                                         ("no_halo", "wrong-result", ("What does a block need from the one before?",)),
                                         ("no_shared_memory", "budget-exceeded", ("Count the reads", "Where most of them come from")),
                                         ("no_barrier", "shared-race", ("Which reads need another thread's write?",))):
-                sandboxed.course("check", "pooling", "--mutant", mutant)  # which writes it
-                text = (mutants / f"{mutant}.cu").read_text().split("\n", 1)[1]  # without the name of the defect
+                sandboxed.course("check", "pooling", "--wrong", kernel)  # which writes it
+                text = (written / f"{kernel}.cu").read_text().split("\n", 1)[1]  # without the name of the defect
                 me.press("\x1b")
                 file.write_text(text)
                 me.sees(f" {kind}:")
