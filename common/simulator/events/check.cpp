@@ -36,10 +36,7 @@ ElementName Check::name(Space space, std::uintptr_t address, std::size_t bytes, 
 }
 
 bool Check::in_cluster(Epoch epoch) const {
-  const Epochs& epochs = device_.epochs();
-  if (launch().cluster_blocks() == 1) return epochs.in_block(epoch);
-  return epochs.since_launch(epoch) &&
-         launch().cluster_of(epochs.block_at(epoch)) == launch().cluster_of(block().number);
+  return in_cluster_now({device_.epochs(), launch(), false}, block().number, epoch);
 }
 
 CheckRegistry& CheckRegistry::instance() {
@@ -47,16 +44,17 @@ CheckRegistry& CheckRegistry::instance() {
   return registry;
 }
 
-void CheckRegistry::add(CheckOrder order, const char* name, Make make) {
-  const auto later = [&](const Entry& other) {
-    return other.order != order ? other.order > order : std::strcmp(other.name, name) > 0;
-  };
-  entries_.insert(std::find_if(entries_.begin(), entries_.end(), later), {order, name, make});
+void CheckRegistry::add(const char* name, Make make) {
+  const auto later = [&](const Entry& other) { return std::strcmp(other.name, name) > 0; };
+  entries_.insert(std::find_if(entries_.begin(), entries_.end(), later), {name, make});
 }
 
 std::vector<MadeCheck> CheckRegistry::make_all(const CheckContext& context) const {
   std::vector<MadeCheck> checks;
-  for (const Entry& entry : entries_) checks.push_back(entry.make(context));
+  for (const Entry& entry : entries_) {
+    checks.push_back(entry.make(context));
+    checks.back().name = entry.name;
+  }
   return checks;
 }
 

@@ -7,6 +7,8 @@
 
 #include "simulator/device/device.hpp"
 #include "simulator/events/finding_log.hpp"
+#include "simulator/events/out_of_bounds_history.hpp"
+#include "simulator/events/shadow_keeper.hpp"
 #include "simulator/scheduler/observer.hpp"
 #include "simulator/scheduler/scheduler.hpp"
 
@@ -17,23 +19,29 @@ struct CheckContext {
   Device& device;
   const Scheduler& scheduler;
   FindingLog& log;
+  const OutOfBoundsHistory& went_out_of_bounds;
 };
 
 /// What a thread does to an element: "reads".
 const char* verb(AccessKind kind);
 
-/// An observer that looks for one kind of defect. It hears of events and changes nothing that runs; of the device it
-/// writes shadow cells and the marks of initialised bytes, which only checks read. Each one can be left out without
-/// touching the others.
+/// An observer that looks for one kind of defect. It hears of events and changes nothing that runs, and nothing that
+/// other checks read. So each one can be left out without touching the others: simulator.independence holds them to it.
 class Check : public Observer {
  public:
   /// The kinds of findings that it looks for: where all are left out, so is the check.
   virtual std::vector<FindingKind> finds() const = 0;
   bool can_be_spread() const override { return needs() != Needs::everything; }
+  /// Nothing orders two accesses to one place. Comes after access() of the later one.
+  virtual void unordered(const UnorderedPair& /*pair*/) {}
 
  protected:
   Check(const CheckContext& context, Needs needs)
-      : Observer(needs), device_(context.device), scheduler_(context.scheduler), log_(context.log) {}
+      : Observer(needs),
+        device_(context.device),
+        scheduler_(context.scheduler),
+        log_(context.log),
+        went_out_of_bounds_(context.went_out_of_bounds) {}
 
   const LaunchRequest& launch() const { return scheduler_.launch(); }
   const Block& block() const { return scheduler_.block(); }
@@ -50,13 +58,12 @@ class Check : public Observer {
   Device& device_;
   const Scheduler& scheduler_;
   FindingLog& log_;
+  const OutOfBoundsHistory& went_out_of_bounds_;
 };
 
-/// In which order checks hear of an event. One that reads the shadow's cells comes before races, which writes them.
-enum class CheckOrder : int { before_races, races, after_races };
-
-/// A check, and what it hears.
+/// A check, its name, and what it hears.
 struct MadeCheck {
+  const char* name;
   std::unique_ptr<Check> check;
   FrequentEvents events;
 };
@@ -67,13 +74,12 @@ class CheckRegistry {
   using Make = MadeCheck (*)(const CheckContext&);
 
   static CheckRegistry& instance();
-  void add(CheckOrder order, const char* name, Make make);
+  void add(const char* name, Make make);
   std::vector<MadeCheck> make_all(const CheckContext& context) const;
 
  private:
   struct Entry {
-    CheckOrder order;
-    const char* name;  ///< decides between checks of the same order
+    const char* name;  ///< by which they are ordered
     Make make;
   };
   std::vector<Entry> entries_;
@@ -81,12 +87,12 @@ class CheckRegistry {
 
 /// Makes a check part of every run: define one beside the check.
 ///
-///     const RegisteredCheck<BoundsCheck> bounds_check(CheckOrder::before_races, "bounds");
+///     const RegisteredCheck<BoundsCheck> bounds_check("bounds");
 template <class T>
 struct RegisteredCheck {
-  RegisteredCheck(CheckOrder order, const char* name) {
-    CheckRegistry::instance().add(order, name, [](const CheckContext& context) {
-      return MadeCheck{std::make_unique<T>(context), frequent_events_of<T>()};
+  explicit RegisteredCheck(const char* name) {
+    CheckRegistry::instance().add(name, [](const CheckContext& context) {
+      return MadeCheck{nullptr, std::make_unique<T>(context), frequent_events_of<T>()};
     });
   }
 };

@@ -15,11 +15,10 @@ Machine& Machine::make() {
   return *machine_;
 }
 
-// What reads the cells of the shadow comes before the checks, which write them.
 Machine::Machine() {
   watch.attach(&barrier_usage);
   watch.attach(&counter);
-  watch.add(CheckRegistry::instance().make_all({device, scheduler, log}));
+  watch.add(CheckRegistry::instance().make_all({device, scheduler, log, went_out_of_bounds}));
 }
 
 Event Machine::event_here(FindingKind kind, const void* pc) const {

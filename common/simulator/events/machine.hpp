@@ -7,6 +7,8 @@
 
 #include "simulator/device/device.hpp"
 #include "simulator/events/finding_log.hpp"
+#include "simulator/events/out_of_bounds_history.hpp"
+#include "simulator/events/shadow_keeper.hpp"
 #include "simulator/events/watch.hpp"
 #include "simulator/metrics/access_counter.hpp"
 #include "simulator/metrics/barrier_usage.hpp"
@@ -26,7 +28,9 @@ class Machine {
 
   Device device;
   FindingLog log;
-  Watch watch{log};
+  ShadowKeeper shadow_keeper{device, scheduler};
+  OutOfBoundsHistory went_out_of_bounds{device, log};
+  Watch watch{log, shadow_keeper, went_out_of_bounds};
   Scheduler scheduler{device, watch};
   AccessCounter counter;
   BarrierUsage barrier_usage{device};
@@ -50,7 +54,7 @@ class Machine {
   Machine();
   static Machine& make();
 
-  /// What an access asks for, small enough for a register: so the call of access_in_full() can be the last thing that
+  /// What an access asks for, small enough for a register: so the call of slow_path() can be the last thing that
   /// its caller does.
   struct Ordering {
     AccessOrder order;
@@ -58,10 +62,10 @@ class Machine {
   };
 
   template <AccessKind kind, Space space>
-  bool passes_at_once(Thread& thread, std::uintptr_t address, const void* pc);
+  bool try_fast_path(Thread& thread, std::uintptr_t address, const void* pc);
   template <AccessKind kind>
-  [[gnu::noinline]] void access_in_full(Thread& thread, std::uintptr_t address, std::uint32_t bytes, Ordering ordering,
-                                        const void* pc);
+  [[gnu::noinline]] void slow_path(Thread& thread, std::uintptr_t address, std::uint32_t bytes, Ordering ordering,
+                                   const void* pc);
   template <AccessKind kind, Space space>
   bool is_unremarkable(const Thread& thread, std::uintptr_t address, Site site);
   void access_constant(const Access& access);

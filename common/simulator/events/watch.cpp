@@ -1,6 +1,7 @@
 #include "simulator/events/watch.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 namespace simulator {
@@ -15,7 +16,7 @@ void Watch::attach(Observer* observer, const FrequentEvents& events) {
   update_fast_path();
 }
 
-void Watch::detach(Observer* observer) {
+void Watch::detach(const Observer* observer) {
   for (auto* list : {&observers_, &hear_block_begin_, &hear_interval_end_, &hear_barrier_passed_, &hear_block_end_,
                      &hear_lanes_met_})
     std::erase(*list, observer);
@@ -25,18 +26,36 @@ void Watch::detach(Observer* observer) {
 void Watch::add(std::vector<MadeCheck> checks) {
   for (MadeCheck& made : checks) {
     attach(made.check.get(), made.events);
-    checks_.push_back(std::move(made.check));
+    shadow_keeper_.add(*made.check);
+    checks_.push_back(std::move(made));
   }
 }
 
 void Watch::leave_out(FindingKind kind) {
   log_.leave_out(kind);
-  for (const std::unique_ptr<Check>& check : checks_) {
-    const std::vector<FindingKind> kinds = check->finds();
-    if (!std::all_of(kinds.begin(), kinds.end(), [&](FindingKind other) { return log_.leaves_out(other); })) continue;
-    if (check->needs() == Needs::remarkable) judges_accesses_ = false;
-    detach(check.get());
+  for (const MadeCheck& made : checks_) {
+    const std::vector<FindingKind> kinds = made.check->finds();
+    if (std::all_of(kinds.begin(), kinds.end(), [&](FindingKind other) { return log_.leaves_out(other); }))
+      leave_out(*made.check);
   }
+}
+
+void Watch::leave_out_check(const std::string& name) {
+  const auto made =
+      std::find_if(checks_.begin(), checks_.end(), [&](const MadeCheck& one) { return one.name == name; });
+  if (made == checks_.end()) throw std::invalid_argument("no check is called " + name);
+  leave_out(*made->check);
+}
+
+void Watch::leave_out(const Check& check) {
+  detach(&check);
+  shadow_keeper_.remove(check);
+}
+
+std::vector<std::string> Watch::check_names() const {
+  std::vector<std::string> names;
+  for (const MadeCheck& made : checks_) names.emplace_back(made.name);
+  return names;
 }
 
 void Watch::allow_fast_path(bool allowed) {
@@ -46,7 +65,7 @@ void Watch::allow_fast_path(bool allowed) {
 
 void Watch::update_fast_path() {
   known_changes_ = Observer::changes_of_needs();
-  fast_path_enabled_ = fast_path_allowed_ && judges_accesses_ &&
+  fast_path_enabled_ = fast_path_allowed_ &&
                        std::none_of(observers_.begin(), observers_.end(),
                                     [](const Observer* observer) { return observer->needs() == Needs::everything; });
 }
@@ -63,6 +82,7 @@ void Watch::access(const Access& access) {
   for (Observer* observer : observers_) {
     if (observer->needs() != Needs::nothing) observer->access(access);
   }
+  shadow_keeper_.access(access);
   if (known_changes_ != Observer::changes_of_needs()) update_fast_path();
   if (!access.tell_after) [[likely]]
     return;
@@ -102,14 +122,21 @@ void Watch::quantum_end(const Thread& thread) {
   tell(&Observer::quantum_end, thread);
 }
 
-void Watch::copy_begins(const Access& write) { tell(&Observer::copy_begins, write); }
+void Watch::copy_begins(const Access& write) {
+  tell(&Observer::copy_begins, write);
+  shadow_keeper_.copy_begins(write);
+}
 void Watch::copies_committed(const Thread& thread) { tell(&Observer::copies_committed, thread); }
 void Watch::copies_awaited(const Thread& thread, std::size_t newest) {
   tell(&Observer::copies_awaited, thread, newest);
 }
 void Watch::copy_ends(const Access& write) { tell(&Observer::copy_ends, write); }
 
-void Watch::launch_begin(const LaunchRequest& launch) { tell(&Observer::launch_begin, launch); }
+void Watch::launch_begin(const LaunchRequest& launch) {
+  shadow_keeper_.launch_begin();
+  went_out_of_bounds_.launch_begin();
+  tell(&Observer::launch_begin, launch);
+}
 void Watch::launch_end() { tell(&Observer::launch_end); }
 void Watch::block_begin(const Block& block) { tell(hear_block_begin_, &Observer::block_begin, block); }
 void Watch::block_preempted(const Block& block) { tell(&Observer::block_preempted, block); }
@@ -120,12 +147,16 @@ void Watch::block_aborted(const Block& block, const std::vector<Thread>& threads
 void Watch::block_end(const Block& block, const std::vector<Thread>& threads) {
   tell(hear_block_end_, &Observer::block_end, block, threads);
 }
-void Watch::access_outside_variables(const Access& access) { tell(&Observer::access_outside_variables, access); }
+void Watch::access_outside_variables(const Access& access) {
+  tell(&Observer::access_outside_variables, access);
+  went_out_of_bounds_.note(access);
+}
 void Watch::access_outside_device(const Access& access) { tell(&Observer::access_outside_device, access); }
 void Watch::misaligned_access(const Access& access) { tell(&Observer::misaligned_access, access); }
 void Watch::constant_access(const Access& access) { tell(&Observer::constant_access, access); }
 void Watch::compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) {
   tell(&Observer::compare_and_swap, thread, address, bytes);
+  shadow_keeper_.compare_and_swap(thread, address, bytes);
 }
 void Watch::interval_end(const Block& block, const std::vector<Thread>& threads) {
   tell(hear_interval_end_, &Observer::interval_end, block, threads);
@@ -165,10 +196,9 @@ void Watch::grid_barrier_diverged(const Thread& waiting, bool some_not_begun) {
   tell(&Observer::grid_barrier_diverged, waiting, some_not_begun);
 }
 
-// The shadow tells what a part has touched, so the checks that keep it must run.
 bool Watch::can_be_spread() const {
-  return judges_accesses_ && std::all_of(observers_.begin(), observers_.end(),
-                                         [](const Observer* observer) { return observer->can_be_spread(); });
+  return std::all_of(observers_.begin(), observers_.end(),
+                     [](const Observer* observer) { return observer->can_be_spread(); });
 }
 
 void Watch::part_begin() {

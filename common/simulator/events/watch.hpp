@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <string>
 #include <vector>
 
 #include "simulator/events/check.hpp"
 #include "simulator/events/finding_log.hpp"
+#include "simulator/events/out_of_bounds_history.hpp"
+#include "simulator/events/shadow_keeper.hpp"
 #include "simulator/scheduler/observer.hpp"
 
 namespace simulator {
@@ -16,20 +18,26 @@ namespace simulator {
 /// those that are attached for a time.
 class Watch final : public Observer {
  public:
-  explicit Watch(FindingLog& log) : log_(log) {}
+  Watch(FindingLog& log, ShadowKeeper& shadow_keeper, OutOfBoundsHistory& went_out_of_bounds)
+      : log_(log), shadow_keeper_(shadow_keeper), went_out_of_bounds_(went_out_of_bounds) {}
 
   /// Adds an observer until it is detached.
   template <class T>
   void attach(T* observer) {
     attach(observer, frequent_events_of<T>());
   }
-  void detach(Observer* observer);
+  void detach(const Observer* observer);
   /// Adds checks for good.
   void add(std::vector<MadeCheck> checks);
   /// Findings of this kind are no longer recorded, and checks that look for nothing else no longer run.
   void leave_out(FindingKind kind);
+  /// The check of this name no longer runs; for tests.
+  /// @throws std::invalid_argument where there is none
+  void leave_out_check(const std::string& name);
+  /// Those that run.
+  std::vector<std::string> check_names() const;
 
-  /// Whether QuickCheck stands in for all checks: all that judge accesses run, and no observer needs every access.
+  /// Whether QuickCheck stands in for all checks: no observer needs every access.
   bool fast_path_enabled() const { return fast_path_enabled_; }
   /// For tests: without it, every access goes to the checks.
   void allow_fast_path(bool allowed);
@@ -96,8 +104,12 @@ class Watch final : public Observer {
             const Arguments&... arguments);
   void update_fast_path();
 
+  void leave_out(const Check& check);
+
   FindingLog& log_;
-  std::vector<std::unique_ptr<Check>> checks_;
+  ShadowKeeper& shadow_keeper_;
+  OutOfBoundsHistory& went_out_of_bounds_;
+  std::vector<MadeCheck> checks_;
   std::vector<Observer*> observers_;
   /// Of these the ones that override frequent events.
   /// @{
@@ -112,7 +124,6 @@ class Watch final : public Observer {
   const void* announced_pc_ = nullptr;  ///< where the latest part of their statement was announced
   std::uintptr_t announced_end_ = 0;    ///< up to where
   bool source_announced_ = false;       ///< that part is what the statement reads
-  bool judges_accesses_ = true;         ///< no check that judges accesses is left out
   bool fast_path_allowed_ = true;
   bool fast_path_enabled_ = false;
   std::uint64_t events_before_part_ = 0;  ///< in the log

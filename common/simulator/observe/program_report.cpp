@@ -187,6 +187,7 @@ void report_at_end(int error_exit_code_of_program) {
   machine.scheduler.set_workers(chosen.workers);
   machine.scheduler.watch_accesses(chosen.watches_accesses);
   for (const FindingKind kind : chosen.without) machine.watch.leave_out(kind);
+  for (const std::string& check : chosen.without_checks) machine.watch.leave_out_check(check);
   Streams::instance().set_schedule(chosen.schedule);
   Streams::instance().before_host_functions(run_host_functions_while_host_sleeps);
   if (!chosen.trace.file.empty()) recording = new Recording(machine, chosen.trace);

@@ -72,6 +72,10 @@ void read_without(Settings& settings, const Variable& variable) {
       settings.watches_accesses = false;
       continue;
     }
+    if (name.rfind("check:", 0) == 0) {
+      settings.without_checks.push_back(name.substr(6));
+      continue;
+    }
     try {
       settings.without.push_back(finding_kind(name));
     } catch (const std::invalid_argument& error) {

@@ -23,6 +23,7 @@ struct Settings {
   unsigned workers = 1;                                  ///< SIMULATOR_WORKERS: processes that share a grid's blocks
   bool metrics = false;                                  ///< SIMULATOR_METRICS=1: measure the requests of warps
   std::vector<FindingKind> without{};                    ///< SIMULATOR_WITHOUT: kinds with commas between them
+  std::vector<std::string> without_checks{};             ///< the same with `check:` before a name; for tests
   bool watches_accesses = true;                          ///< not for SIMULATOR_WITHOUT=all
   std::string report{};                                  ///< SIMULATOR_REPORT: a file for JSON; empty: text to stderr
   std::optional<int>

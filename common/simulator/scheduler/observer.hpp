@@ -114,7 +114,7 @@ class Observer {
  public:
   /// Which accesses must come to access(). The fast path keeps back those that it has judged to be unremarkable: plain
   /// accesses to whole words, ordered by barriers alone, after which only the shadow has to be brought up to date.
-  enum class Needs : std::uint8_t { nothing, remarkable, everything };
+  enum class Needs : std::uint8_t { nothing, slow_path_only, everything };
 
   explicit Observer(Needs needs = Needs::everything) : needs_(needs) {}
   virtual ~Observer() = default;

@@ -65,7 +65,7 @@ class BoundsCheck final : public Check {
   std::set<const void*> call_sites_;  ///< of all launches so far
 };
 
-const RegisteredCheck<BoundsCheck> bounds_check(CheckOrder::before_races, "bounds");
+const RegisteredCheck<BoundsCheck> bounds_check("bounds");
 
 // How many accesses may lie between the evaluation of an index and its use: `tile[i] = a[x] + b[y]` has two.
 constexpr int accesses_of_a_statement = 8;

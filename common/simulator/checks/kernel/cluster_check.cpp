@@ -53,14 +53,14 @@ class ClusterCheck final : public Check {
   bool aborted_ = false;
 };
 
-const RegisteredCheck<ClusterCheck> cluster_check(CheckOrder::before_races, "clusters");
+const RegisteredCheck<ClusterCheck> cluster_check("clusters");
 
 }  // namespace
 
 void ClusterCheck::launch_begin(const LaunchRequest& launch) {
   blocks_.clear();
   aborted_ = false;
-  set_needs(launch.cluster_blocks() > 1 ? Needs::remarkable : Needs::nothing);
+  set_needs(launch.cluster_blocks() > 1 ? Needs::slow_path_only : Needs::nothing);
 }
 
 void ClusterCheck::block_begin(const Block& block) {

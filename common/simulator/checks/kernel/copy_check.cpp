@@ -61,7 +61,7 @@ class CopyCheck final : public Check {
   std::unordered_set<const void*> begins_;                    ///< the calls that begin copies
 };
 
-const RegisteredCheck<CopyCheck> copy_check(CheckOrder::before_races, "copies");
+const RegisteredCheck<CopyCheck> copy_check("copies");
 
 }  // namespace
 

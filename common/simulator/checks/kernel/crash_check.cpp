@@ -20,7 +20,7 @@ class CrashCheck final : public Check {
   void kernel_fault(const Thread& thread, const KernelFault& fault) override;
 };
 
-const RegisteredCheck<CrashCheck> crash_check(CheckOrder::before_races, "crash");
+const RegisteredCheck<CrashCheck> crash_check("crash");
 
 bool touches_no_memory(const KernelFault& fault) {
   const bool of_memory = fault.signal == SIGSEGV || fault.signal == SIGBUS;

@@ -21,11 +21,10 @@ namespace simulator {
 namespace {
 
 /// A read of a byte that no copy, no memset and no thread wrote. Shared memory starts unwritten in every block. When
-/// another thread writes the byte later, with nothing to order the two, the cause is that race: RaceCheck says so, and
-/// this is silent.
+/// another thread writes the byte later, with nothing to order the two, that is a race and no read of this kind.
 class InitCheck final : public Check {
  public:
-  explicit InitCheck(const CheckContext& context) : Check(context, Needs::remarkable) {}
+  explicit InitCheck(const CheckContext& context) : Check(context, Needs::slow_path_only) {}
 
   std::vector<FindingKind> finds() const override { return {FindingKind::uninitialized_read}; }
   void access(const Access& access) override;
@@ -111,7 +110,7 @@ class InitCheck final : public Check {
   std::map<const void*, std::pair<Space, Suspect>> exchanges_;  ///< the first of each line that found nothing written
 };
 
-const RegisteredCheck<InitCheck> init_check(CheckOrder::before_races, "init");
+const RegisteredCheck<InitCheck> init_check("init");
 
 /// The bytes that must all be unwritten for a read to be told: half of a number or vector, so that the padding of a
 /// struct that is copied whole is none.
@@ -142,16 +141,15 @@ bool holds_poison(std::uintptr_t address, std::uint32_t bytes, Unwritten unwritt
 
 void InitCheck::access(const Access& access) {
   if (access.space == Space::global) {
-    DeviceMemory& memory = device_.memory();
+    const DeviceMemory& memory = device_.memory();
     if (access.kind != AccessKind::write && !memory.initialised(access.address, access.bytes) &&
         holds_poison(access.address, access.bytes, [&](std::uintptr_t byte) { return !memory.initialised(byte, 1); })) {
       suspect(global_, access, false);
     }
-    if (access.kind != AccessKind::read) memory.mark_initialised(access.address, access.bytes);
     return;
   }
   if (access.kind == AccessKind::write) return;
-  // Before the thread has met its cluster the block there may not even have begun: ClusterCheck says so.
+  // Before the thread has met its cluster the block there may not even have begun, which is a race with its beginning.
   if (access.thread.split_barrier(BlocksTogether::cluster).phases == 0 &&
       device_.shared_memory().is_remote(access.address))
     return;
@@ -175,7 +173,7 @@ void InitCheck::copy_ends(const Access& write) {
   if (copy != copies_.end() && --copy->second == 0) copies_.erase(copy);
 }
 
-// An asynchronous copy to this place has begun and was not waited for: CopyCheck says so.
+// An asynchronous copy to this place has begun and was not waited for: a race with the copy.
 bool InitCheck::is_under_way(const Access& access) const {
   constexpr std::uintptr_t widest = 16;
   const std::uintptr_t first = access.address < widest ? 0 : access.address - widest + 1;

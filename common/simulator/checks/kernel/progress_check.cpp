@@ -38,7 +38,7 @@ class ProgressCheck final : public Check {
   void report_two_places(const Thread& one, const Thread& other, const Numbers& here, const Numbers& there);
 };
 
-const RegisteredCheck<ProgressCheck> progress_check(CheckOrder::before_races, "progress");
+const RegisteredCheck<ProgressCheck> progress_check("progress");
 
 // "threads 0-3 and 7": runs of linear numbers, at most a few of them.
 std::string ProgressCheck::list(const Numbers& numbers) const {

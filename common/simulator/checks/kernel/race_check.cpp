@@ -25,26 +25,20 @@ namespace {
 /// clock.
 class RaceCheck final : public Check {
  public:
-  explicit RaceCheck(const CheckContext& context) : Check(context, Needs::remarkable) {}
+  explicit RaceCheck(const CheckContext& context) : Check(context, Needs::slow_path_only) {}
 
   std::vector<FindingKind> finds() const override { return {FindingKind::shared_race, FindingKind::global_race}; }
   void launch_begin(const LaunchRequest& launch) override;
   void access(const Access& access) override;
-  /// What the thread does from now on may follow from this access, and is no finding of its own.
-  void access_outside_variables(const Access& access) override;
+  void unordered(const UnorderedPair& pair) override;
   /// Decides whether writes that met at one address wrote the same value.
   void after_write(const Access& access) override;
   /// What the thread has read at `address` was a guess, which the operation looks at again. Programs begin such loops
   /// with a plain read, as NVIDIA's guide does.
   void compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) override;
-  /// From its beginning on a copy may write, whenever it is carried out.
-  void copy_begins(const Access& write) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
   void launch_end() override;
-
-  /// Whether two accesses that nothing orders do harm; some do only in a launch without fences.
-  enum class Harm : std::uint8_t { none, without_fences, any };
 
   /// Why nothing orders two accesses.
   enum class Cause {
@@ -83,7 +77,7 @@ class RaceCheck final : public Check {
     const void* pc;
     Space space;
     Site site;
-    ReleaseAcquire::Order found;
+    Relation relation;
   };
 
   /// A write that met another thread's write: the verdict depends on the value it is about to store.
@@ -97,8 +91,7 @@ class RaceCheck final : public Check {
     Space space;
     AccessOrder order;
     MemoryScope scope;
-    ReleaseAcquire::Order found;  ///< between the two, when they met
-    Harm harm;
+    Relation relation;  ///< between the two, when they met
   };
 
   /// One side of a race.
@@ -116,18 +109,11 @@ class RaceCheck final : public Check {
     const void* pc;
   };
 
-  /// What has been found of two lines in this launch.
-  struct LinePair {
-    std::uint32_t unordered = 0;
-    std::uint32_t volatile_searches = 0;
-    ReleaseAcquire::Order latest = ReleaseAcquire::Order::none;  ///< of those that are not ordered
-  };
-
   /// What the rest of the launch decides: volatile accesses that look like those to data, but the reader may turn out to
   /// ask for a flag; or that look like a race, but a fence may show that the program knows what it does.
   struct Undecided {
     Event event;  ///< of the first
-    Harm harm = Harm::none;
+    Verdict verdict = Verdict::may_be_stale;
     Site reader = 0;
     std::vector<std::uint32_t> blocks{};  ///< of all
   };
@@ -147,32 +133,11 @@ class RaceCheck final : public Check {
     std::uint32_t writer;  ///< likewise
   };
 
-  template <Space space>
-  void check(const Access& access);
-  template <Space space>
-  void check_read(const Access& access, Cell& cell, std::uintptr_t address);
-  template <Space space>
-  void check_write(const Access& access, Cell& cell, std::uintptr_t address);
-  template <Space space>
-  bool concurrent(const Access& access, const Slot& other);
-  template <Space space>
-  bool in_other_block(const Slot& other) const;
-  template <Space space>
-  bool conflicts(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
-  Harm harm(const Access& access, const Slot& other, bool other_writes) const;
-  bool is_harmful(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
-  LinePair& lines_of(const Access& access, const Slot& other);
-  ReleaseAcquire::Order order(const Access& access, std::uint32_t block, const Slot& other);
-  bool released_and_acquired(const Access& access, std::uint32_t block, const Slot& other) {
-    return order(access, block, other) == ReleaseAcquire::Order::full;
-  }
-  void note_volatile(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
-  bool follows_from_stray(const Access& access, std::uint32_t other_block, const Slot& other) const;
-  bool is_beyond_its_array(const void* pc, Space space, std::uintptr_t address) const;
-  void keep_displaced(Cell& cell) const;
-  void report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes);
+  void note_volatile(const UnorderedPair& pair);
+  bool follows_from_overrun(const Access& access, std::uintptr_t address, std::uint32_t other_block,
+                            const Slot& other) const;
   void report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
-                   Severity severity, ReleaseAcquire::Order found, Harm harm);
+                   Severity severity, Relation relation);
   Cause usual_cause(const Access& access, const Slot& other, bool other_writes, bool same_block) const;
   std::pair<Party, Party> parties(const Access& access, const Slot& other, std::uint32_t other_block,
                                   bool other_writes) const;
@@ -194,27 +159,21 @@ class RaceCheck final : public Check {
   /// @param cause what is known of it; set to what the two lines tell besides
   Event describe(const Party& subject, const Party& object, const ElementName& element, Cause& cause);
 
-  ReleaseAcquire::Order found_ = ReleaseAcquire::Order::none;  ///< between the accesses compared last
-  Harm harm_ = Harm::any;                                      ///< that they do
   std::vector<PendingWrite> pending_;
   std::vector<Guess> guesses_;
   std::vector<Meeting> meetings_;
   std::vector<LineMeeting> line_meetings_;
-  std::map<std::pair<const void*, const void*>, bool> one_line_;  ///< whether two places in the code are
-  std::unordered_map<std::uint32_t, LinePair> lines_;             ///< by both sites
+  std::map<std::pair<const void*, const void*>, bool> one_line_;        ///< whether two places in the code are
+  std::unordered_map<std::uint32_t, std::uint32_t> volatile_searches_;  ///< by both sites
   std::map<EventKey, Undecided> undecided_;
   std::map<std::uintptr_t, std::unordered_map<std::uint32_t, Count>> counts_;  ///< by address and block
   std::uint64_t count_ = 0;
   /// Of findings in which all pairs so far were lanes of one warp: the advice for when one is not.
   std::map<EventKey, std::string> in_warp_;
   std::vector<bool> polled_;  ///< for each site: whether a thread has read there again and again
-  /// Threads that have touched what lies outside of all variables: their first stamp of it, by block and number.
-  std::map<std::pair<std::uint32_t, std::uint32_t>, Epoch> strays_;
-  std::map<const void*, std::set<std::uintptr_t>> left_;  ///< by line that has touched such: the variables next to it
-  std::size_t found_before_ = 0;                          ///< the latest finding's number when the launch began
 };
 
-const RegisteredCheck<RaceCheck> race_check(CheckOrder::races, "races");
+const RegisteredCheck<RaceCheck> race_check("races");
 
 // More than the counters of a launch. Where there are more, they are data, as in a histogram.
 constexpr std::size_t most_counters = 64;
@@ -225,41 +184,15 @@ constexpr std::size_t most_guesses = 4096;
 // One is enough to tell what a line does; some threads may have read there and gone another way.
 constexpr std::size_t most_meetings = 64;
 
-// So many collisions of two lines are looked up among all that was released; each search may take as long as the launch
-// is. Those that follow are taken to be like the latest of them.
-constexpr std::uint32_t most_searches = 256;
-
-Slot slot_of(const Access& access) {
-  Slot slot;
-  slot.epoch = access.thread.epoch;
-  slot.thread = access.thread.number;
-  slot.site = access.site;
-  slot.atomic = access.is_atomic() ? 1 : 0;
-  slot.in_block = access.is_atomic_in_block() ? 1 : 0;
-  slot.is_volatile = access.is_volatile() ? 1 : 0;
-  slot.flag = access.is_flag() ? 1 : 0;
-  return slot;
-}
+// So many pairs of two lines are looked up among all that was released: each search may take as long as the launch is.
+constexpr std::uint32_t most_volatile_searches = 256;
 
 }  // namespace
 
 void RaceCheck::launch_begin(const LaunchRequest& /*launch*/) {
-  lines_.clear();
+  volatile_searches_.clear();
   meetings_.clear();
-  strays_.clear();
-  left_.clear();
-  found_before_ = log_.latest();
   counts_.clear();
-}
-
-void RaceCheck::access_outside_variables(const Access& access) {
-  strays_.try_emplace({access.thread.block, access.thread.number}, access.thread.epoch);
-  const std::uintptr_t left = device_.variable_at(access.space, access.address);
-  if (!left_[access.pc].insert(left).second) return;
-  log_.forget(found_before_, [&](const EventKey& key) {  // those that went farther may have run before
-    const bool is_race = key.kind == FindingKind::global_race || key.kind == FindingKind::shared_race;
-    return is_race && (key.pc == access.pc || key.other_pc == access.pc) && key.variable != left;
-  });
 }
 
 void RaceCheck::access(const Access& access) {
@@ -270,190 +203,46 @@ void RaceCheck::access(const Access& access) {
   if (access.kind == AccessKind::write && !meetings_.empty()) [[unlikely]]
     settle_meetings(access);
   if (access.kind == AccessKind::atomic && access.space == Space::global) note_count(access);
-  if (access.space == Space::shared) {
-    check<Space::shared>(access);
-  } else {
-    check<Space::global>(access);
-  }
 }
 
-template <Space space>
-void RaceCheck::check(const Access& access) {
-  device_.shadow(space).visit(access.address, access.bytes, [&](Cell& cell, std::uintptr_t address) {
-    if (access.kind == AccessKind::read) {
-      check_read<space>(access, cell, address);
-    } else {
-      check_write<space>(access, cell, address);
-    }
-  });
-}
-
-// Whether another thread of this block made the access `other` in this interval, with nothing to order it before now.
-template <Space space>
-inline bool RaceCheck::concurrent(const Access& access, const Slot& other) {
-  const Epochs& epochs = device_.epochs();
-  const Thread& thread = access.thread;
-  // Shared memory knows only the stamps of its own block, but for clusters.
-  const bool own_stamps = space == Space::shared && launch().cluster_blocks() == 1;
-  const bool in_interval = own_stamps ? other.epoch >= epochs.interval() : epochs.in_interval(other.epoch);
-  if (!in_interval || other.thread == thread.number) return false;
-  if (other.epoch == thread.epoch) return true;
-  return !epochs.ordered_by_warp(other.epoch, other.thread, thread.epoch, thread.number) &&
-         !released_and_acquired(access, thread.block, other);
-}
-
-// Whether another block made the access `other`, with no launch and no grid.sync() to order it before now. Of shared
-// memory, what the blocks of earlier clusters did there is nothing to the blocks of this one.
-template <Space space>
-inline bool RaceCheck::in_other_block(const Slot& other) const {
-  if (space == Space::shared && (launch().cluster_blocks() == 1 || !in_cluster(other.epoch))) return false;
-  return device_.epochs().in_other_block(other.epoch);
-}
-
-RaceCheck::LinePair& RaceCheck::lines_of(const Access& access, const Slot& other) {
-  return lines_[static_cast<std::uint32_t>(access.site) << 16U | other.site];
-}
-
-ReleaseAcquire::Order RaceCheck::order(const Access& access, std::uint32_t block, const Slot& other) {
-  const ReleaseAcquire& all = scheduler_.release_acquire();
-  found_ = ReleaseAcquire::Order::none;
-  if (all.none()) return found_;
-  LinePair& lines = lines_of(access, other);
-  if (lines.unordered >= most_searches) return found_ = lines.latest;
-  const bool plain = access.is_plain() || !(other.atomic || other.is_volatile);
-  found_ = all.order(block, other.thread, other.epoch, access.thread, plain);
-  if (found_ == ReleaseAcquire::Order::full) return found_;
-  ++lines.unordered;
-  return lines.latest = found_;
-}
-
-template <Space space>
-inline bool RaceCheck::conflicts(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
-  found_ = ReleaseAcquire::Order::none;
-  if (concurrent<space>(access, other)) return is_harmful(access, address, other, other_writes);
-  if (!in_other_block<space>(other)) return false;
-  const bool narrow = !access.is_plain() && (other.in_block || access.is_atomic_in_block());
-  harm_ = Harm::any;
-  return (narrow || is_harmful(access, address, other, other_writes)) &&
-         !released_and_acquired(access, device_.epochs().block_at(other.epoch), other);
-}
-
-bool RaceCheck::is_harmful(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
-  harm_ = harm(access, other, other_writes);
-  if (harm_ == Harm::without_fences && scheduler_.release_acquire().used()) harm_ = Harm::none;
-  if (harm_ == Harm::none && other.is_volatile && access.is_volatile())
-    note_volatile(access, address, other, other_writes);
-  return harm_ != Harm::none;
-}
-
-// Between volatile accesses there is no race, but what is read may be old. A flag is made for that. Data are not: they
-// are handed over by something else, here by something that would order them if it reached so far, or that comes too
-// early.
-void RaceCheck::note_volatile(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
-  if (access.is_flag() || other.flag) return;
-  const ReleaseAcquire& all = scheduler_.release_acquire();
-  if (all.none()) return;
-  LinePair& lines = lines_of(access, other);
-  if (lines.volatile_searches++ >= most_searches) return;
-  const Epochs& epochs = device_.epochs();
-  const std::uint32_t block = epochs.in_block(other.epoch) ? access.thread.block : epochs.block_at(other.epoch);
-  const ReleaseAcquire::Order order = all.order(block, other.thread, other.epoch, access.thread, false);
-  if (order != ReleaseAcquire::Order::full &&
-      all.nearly_ordered(block, other.thread, other.epoch, access.thread, address))
-    report_pair(access, address, other, other_writes, Severity::warning, order, Harm::none);
-}
-
-// Atomics do not race with each other. Nor does a volatile flag with its reader, in programs that know of fences;
-// among lanes of one warp, volatile stands for trust in lockstep.
-RaceCheck::Harm RaceCheck::harm(const Access& access, const Slot& other, bool other_writes) const {
-  if (other.atomic && access.is_atomic()) return Harm::none;
-  if (access.is_plain() || !(other.atomic || other.is_volatile)) return Harm::any;
-  const bool both_write = other_writes && access.kind != AccessKind::read;
-  if (both_write && !other.atomic && !access.is_atomic()) return Harm::any;
-  const bool same_warp =
-      device_.epochs().in_block(other.epoch) && other.thread / warp_size == access.thread.number / warp_size;
-  return same_warp ? Harm::any : Harm::without_fences;
-}
-
-template <Space space>
-inline void RaceCheck::check_read(const Access& access, Cell& cell, std::uintptr_t address) {
-  if (conflicts<space>(access, address, cell.write, true)) report(access, address, cell.write, true);
-
-  // Keep two readers that no barrier or __syncwarp() orders before this one. A later read by the same thread stands for
-  // its earlier ones.
-  Slot& first = cell.reads[0];
-  Slot& second = cell.reads[1];
-  const Thread& thread = access.thread;
-  if (first.thread == thread.number && device_.epochs().in_interval(first.epoch)) {
-    first = slot_of(access);
-  } else if (!concurrent<space>(access, first)) {
-    if (in_other_block<space>(first)) cell.earlier_block_read = first;
-    if (first.thread != thread.number && !concurrent<space>(access, second)) second = first;
-    first = slot_of(access);
-  } else if (!concurrent<space>(access, second)) {
-    second = slot_of(access);
-  }
-}
-
-template <Space space>
-inline void RaceCheck::check_write(const Access& access, Cell& cell, std::uintptr_t address) {
-  const bool displaces = conflicts<space>(access, address, cell.write, true);
-  if (displaces) report(access, address, cell.write, true);
-  for (const Slot& read : cell.reads) {
-    if (conflicts<space>(access, address, read, read.write)) report(access, address, read, read.write);
-  }
-  const Slot& earlier = cell.earlier_block_read;
-  if (conflicts<space>(access, address, earlier, earlier.write)) report(access, address, earlier, earlier.write);
-  if (displaces) [[unlikely]]
-    keep_displaced(cell);
-
-  const Slot mine = slot_of(access);
-  // An atomic after the same thread's plain write does not make that write atomic: it is the one to be remembered.
-  const bool same_thread = cell.write.epoch == mine.epoch && cell.write.thread == mine.thread;
-  if (mine.atomic && same_thread && !cell.write.atomic) return;
-  cell.write = mine;
-}
-
-// Two threads write the same value, and then one of them another: its own last write must not hide the first thread's.
-void RaceCheck::keep_displaced(Cell& cell) const {
-  Slot displaced = cell.write;
-  displaced.write = 1;
-  const Epochs& epochs = device_.epochs();
-  Slot& same_block = epochs.in_interval(cell.reads[0].epoch) ? cell.reads[1] : cell.reads[0];
-  (epochs.in_interval(displaced.epoch) ? same_block : cell.earlier_block_read) = displaced;
-}
-
-void RaceCheck::report(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes) {
-  if (access.kind == AccessKind::read && access.is_plain() && other.atomic) {
+void RaceCheck::unordered(const UnorderedPair& pair) {
+  const Access& access = pair.access;
+  if (pair.relation.verdict == Verdict::may_be_stale) return note_volatile(pair);
+  if (pair.relation.verdict == Verdict::race_unless_looked_at) {
     if (guesses_.size() >= most_guesses) settle_guesses();
-    guesses_.push_back(
-        {&access.thread, address, access.address, other, access.bytes, access.pc, access.space, access.site, found_});
+    guesses_.push_back({&access.thread, pair.address, access.address, pair.other, access.bytes, access.pc, access.space,
+                        access.site, pair.relation});
     return;
   }
-  const bool both_plain_writes = other_writes && access.kind == AccessKind::write && !other.atomic;
-  if (!both_plain_writes) {
-    report_pair(access, address, other, other_writes, Severity::error, found_, harm_);
-    return;
-  }
+  const bool both_plain_writes = pair.other_writes && access.kind == AccessKind::write && !pair.other.atomic;
+  if (!both_plain_writes || pair.begins_copy)
+    return report_pair(access, pair.address, pair.other, pair.other_writes, Severity::error, pair.relation);
   if (!pending_.empty() && pending_.back().thread == &access.thread && pending_.back().address == access.address)
     return;  // one of its bytes is enough
-  PendingWrite pending{&access.thread, access.address, access.bytes, {},     other, access.pc,
-                       access.space,   access.order,   access.scope, found_, harm_};
+  PendingWrite pending{&access.thread, access.address, access.bytes, {},           pair.other,
+                       access.pc,      access.space,   access.order, access.scope, pair.relation};
   std::memcpy(pending.before, reinterpret_cast<const void*>(access.address), access.bytes);
   pending_.push_back(pending);
   access.tell_after = true;
 }
 
-// What others read or write after this is CopyCheck's to find. The write itself is noted when it is carried out.
-void RaceCheck::copy_begins(const Access& write) {
-  device_.shadow(Space::shared).visit(write.address, write.bytes, [&](const Cell& cell, std::uintptr_t address) {
-    for (const Slot& read : cell.reads) {
-      if (conflicts<Space::shared>(write, address, read, read.write))
-        report_pair(write, address, read, read.write, Severity::error, found_, harm_);
-    }
-    if (conflicts<Space::shared>(write, address, cell.write, true))
-      report_pair(write, address, cell.write, true, Severity::error, found_, harm_);
-  });
+// Between volatile accesses there is no race, but what is read may be old. A flag is made for that. Data are not: they
+// are handed over by something else, here by something that would order them if it reached so far, or that comes too
+// early.
+void RaceCheck::note_volatile(const UnorderedPair& pair) {
+  const ReleaseAcquire& all = scheduler_.release_acquire();
+  if (all.none()) return;
+  const Access& access = pair.access;
+  const Slot& other = pair.other;
+  if (volatile_searches_[static_cast<std::uint32_t>(access.site) << 16U | other.site]++ >= most_volatile_searches)
+    return;
+  const Epochs& epochs = device_.epochs();
+  const std::uint32_t block = epochs.in_block(other.epoch) ? access.thread.block : epochs.block_at(other.epoch);
+  Relation relation = pair.relation;
+  relation.handed_over = all.order(block, other.thread, other.epoch, access.thread, false);
+  if (relation.handed_over != ReleaseAcquire::Order::full &&
+      all.nearly_ordered(block, other.thread, other.epoch, access.thread, pair.address))
+    report_pair(access, pair.address, other, pair.other_writes, Severity::warning, relation);
 }
 
 void RaceCheck::after_write(const Access& /*access*/) { settle_equal_writes(); }
@@ -475,22 +264,13 @@ void RaceCheck::settle_equal_writes() {
     const Access access{*write.thread, write.address, write.bytes, AccessKind::write,
                         write.space,   write.order,   write.scope, device_.sites().of(write.pc),
                         write.pc};
-    report_pair(access, write.address, write.other, true, equal ? Severity::info : Severity::error, write.found,
-                write.harm);
+    report_pair(access, write.address, write.other, true, equal ? Severity::info : Severity::error, write.relation);
   }
 }
 
-void RaceCheck::compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t bytes) {
+void RaceCheck::compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t /*bytes*/) {
   const auto is_it = [&](const Guess& guess) { return guess.thread == &thread && guess.begin == address; };
   guesses_.erase(std::remove_if(guesses_.begin(), guesses_.end(), is_it), guesses_.end());
-  const Space space = device_.shared_memory().contains(address) ? Space::shared : Space::global;
-  if (space == Space::global && !device_.memory().contains(address)) return;
-  device_.shadow(space).visit(address, bytes, [&](Cell& cell, std::uintptr_t /*address*/) {
-    for (Slot& read : cell.reads) {
-      const bool plain = !read.atomic && !read.is_volatile && !read.write;
-      if (plain && read.thread == thread.number && device_.epochs().in_interval(read.epoch)) read = {};
-    }
-  });
 }
 
 void RaceCheck::settle_guesses() {
@@ -499,7 +279,7 @@ void RaceCheck::settle_guesses() {
   for (const Guess& guess : guesses) {
     const Access access{*guess.thread,      guess.begin,         guess.bytes, AccessKind::read, guess.space,
                         AccessOrder::plain, MemoryScope::device, guess.site,  guess.pc};
-    report_pair(access, guess.address, guess.other, true, Severity::error, guess.found, Harm::any);
+    report_pair(access, guess.address, guess.other, true, Severity::error, guess.relation);
   }
 }
 
@@ -514,27 +294,19 @@ void RaceCheck::launch_end() {
   const bool fences = scheduler_.release_acquire().used();
   for (const auto& [key, all] : std::exchange(undecided_, {})) {
     const bool polled = all.reader < polled_.size() && polled_[all.reader];
-    if (all.harm == Harm::without_fences ? fences : polled) continue;
+    if (all.verdict == Verdict::race_unless_fences ? fences : polled) continue;
     for (const std::uint32_t block : all.blocks) log_.record(key, block, [&event = all.event] { return event; });
   }
 }
 
-// Whether the line touches another variable than one that threads went beyond here: with such an index, farther off.
-bool RaceCheck::is_beyond_its_array(const void* pc, Space space, std::uintptr_t address) const {
-  const auto left = left_.find(pc);
-  if (left == left_.end()) return false;
-  const std::uintptr_t variable = device_.variable_at(space, address);
-  return std::any_of(left->second.begin(), left->second.end(), [&](std::uintptr_t one) { return one != variable; });
-}
-
-// Whether a thread of the two has been outside of all variables before: its index or its data were wrong by then.
-bool RaceCheck::follows_from_stray(const Access& access, std::uint32_t other_block, const Slot& other) const {
-  const auto strayed = [&](std::uint32_t block, std::uint32_t thread, Epoch epoch) {
-    const auto stray = strays_.find({block, thread});
-    return stray != strays_.end() && stray->second <= epoch;
-  };
-  return !strays_.empty() && (strayed(access.thread.block, access.thread.number, access.thread.epoch) ||
-                              strayed(other_block, other.thread, other.epoch));
+// Whether one of the two may come from a wrong index or wrong data: its thread or its line has been out of bounds before.
+bool RaceCheck::follows_from_overrun(const Access& access, std::uintptr_t address, std::uint32_t other_block,
+                                     const Slot& other) const {
+  const OutOfBoundsHistory& history = went_out_of_bounds_;
+  return history.precedes(access.thread.block, access.thread.number, access.thread.epoch) ||
+         history.precedes(other_block, other.thread, other.epoch) ||
+         history.reaches_beyond(access.pc, access.space, address) ||
+         history.reaches_beyond(device_.sites().pc(other.site), access.space, address);
 }
 
 void RaceCheck::note_count(const Access& access) {
@@ -777,13 +549,12 @@ RaceCheck::Cause RaceCheck::usual_cause(const Access& access, const Slot& other,
 }
 
 void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const Slot& other, bool other_writes,
-                            Severity severity, ReleaseAcquire::Order found, Harm harm) {
+                            Severity severity, Relation relation) {
+  const ReleaseAcquire::Order found = relation.handed_over;
   const bool same_block = device_.epochs().in_block(other.epoch);
   const bool same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
   const std::uint32_t other_block = same_block ? block().number : device_.epochs().block_at(other.epoch);
-  if (follows_from_stray(access, other_block, other)) return;
-  if (is_beyond_its_array(access.pc, access.space, address)) return;
-  if (is_beyond_its_array(device_.sites().pc(other.site), access.space, address)) return;
+  if (follows_from_overrun(access, address, other_block, other)) return;
   Cause cause = usual_cause(access, other, other_writes, same_block);
   const void* count_pc = nullptr;
   if ((cause == Cause::other_block || cause == Cause::other_of_grid) && access.kind == AccessKind::read &&
@@ -820,7 +591,7 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
     return event;
   };
   note_warp(key, same_warp);
-  if (harm == Harm::any) {
+  if (relation.verdict >= Verdict::race_unless_looked_at) {
     log_.record(key, block().number, make_event);
     if (cause == Cause::no_barrier && severity == Severity::error) note_line_meeting(key, subject, object);
     if (access.kind == AccessKind::read && severity == Severity::error && access.is_plain())
@@ -829,7 +600,7 @@ void RaceCheck::report_pair(const Access& access, std::uintptr_t address, const 
   }
   Undecided& all = undecided_[key];
   if (all.blocks.empty()) all.event = make_event();
-  all.harm = harm;
+  all.verdict = relation.verdict;
   all.reader = access.kind == AccessKind::read ? access.site : static_cast<Site>(other.site);
   all.blocks.push_back(block().number);
 }

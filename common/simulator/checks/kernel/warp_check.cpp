@@ -24,7 +24,7 @@ class WarpCheck final : public Check {
   std::string why_absent(const Thread& thread, std::uint32_t mask, std::uint32_t source) const;
 };
 
-const RegisteredCheck<WarpCheck> warp_check(CheckOrder::before_races, "warp");
+const RegisteredCheck<WarpCheck> warp_check("warp");
 
 void WarpCheck::lane_outside_mask(const Thread& thread, const WarpRequest& request) {
   log_.record({FindingKind::shuffle_mask, Severity::error, request.pc, nullptr, 0}, block().number, [&] {

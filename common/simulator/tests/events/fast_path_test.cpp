@@ -187,7 +187,7 @@ class ProgramCall final : public KernelCall {
 /// Counts the accesses that come to the observers.
 class ToldAccesses final : public Observer {
  public:
-  ToldAccesses() : Observer(Needs::remarkable) {}
+  ToldAccesses() : Observer(Needs::slow_path_only) {}
   void access(const Access& /*access*/) override { ++count; }
   std::uint64_t count = 0;
 };
