@@ -72,6 +72,12 @@ struct ReportOptions {
 /// @param id empty: the exercise that was judged last, or the next open one
 int report(const Workspace& workspace, const std::string& id, const ReportOptions& options);
 
+/// Writes all files of a new exercise, in a state that builds and can be judged, and enters it into its chapter. What is
+/// there already stays.
+/// @param id the chapter and the name: "02_halo/my_exercise"
+/// @throws Problem where the chapter is unknown, or the name is taken or none
+int new_exercise(const Workspace& workspace, const std::string& id);
+
 /// Brings in the upstream's new version around the learner's edited exercises, which stay as they are.
 int update(const Workspace& workspace);
 

@@ -14,6 +14,7 @@
 #include "grade/grading_rig.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/problem.hpp"
+#include "simulator/platform/text.hpp"
 #include "verdict/verdict_text.hpp"
 #include "workspace/skeleton/skeleton.hpp"
 
@@ -38,6 +39,58 @@ std::optional<std::string> hunt_fault(const Workspace& workspace, const Exercise
   return fmt::format(
       "{}: differs from the solution with the edit `shipped` of {}. `./course reset {}` makes them the same.",
       exercise.exercise, exercise.wrong_edits(), exercise.name);
+}
+
+/// Lines from `begin` to `end` that wait for their author: `TODO:` is no marker of a region, which reads `TODO(1):`.
+void note_unwritten(const std::string& file, const std::vector<std::string>& lines, std::size_t begin, std::size_t end,
+                    std::vector<std::string>& faults) {
+  for (std::size_t i = begin; i < end; ++i) {
+    const std::size_t mark = lines[i].find("TODO:");
+    if (mark != std::string::npos)
+      faults.push_back(fmt::format("{}:{}: not written yet: {}", file, i + 1, lines[i].substr(mark)));
+  }
+}
+
+/// Likewise in the exercise's section of its lesson.
+void note_unwritten_section(const Workspace& workspace, const Exercise& exercise, std::vector<std::string>& faults) {
+  const std::string lesson = exercise.chapter_dir + "/README.md";
+  const std::vector<std::string> lines = lines_of(read_file_if_any(workspace.at(lesson)).value_or(""));
+  const std::string title = "Exercise: " + exercise.name;
+  const auto is_heading = [&](const std::string& line) {
+    return line.starts_with("##") && (line.ends_with(title) || contains(line, title + " "));
+  };
+  const auto heading = std::find_if(lines.begin(), lines.end(), is_heading);
+  if (heading == lines.end()) {
+    faults.push_back(fmt::format("{}: there is no section `## {}`", lesson, title));
+    return;
+  }
+  const auto next =
+      std::find_if(heading + 1, lines.end(), [](const std::string& line) { return line.starts_with("## "); });
+  note_unwritten(lesson, lines, heading - lines.begin(), next - lines.begin(), faults);
+}
+
+/// A rule of thumb: fewer kernels of a kind do not keep a judge honest.
+constexpr std::size_t least_kernels = 8;
+
+void note_too_few(const std::string& file, const char* side, std::size_t count, std::vector<std::string>& faults) {
+  if (count < least_kernels)
+    faults.push_back(fmt::format("{}: {} {} kernels; write at least {}", file, count, side, least_kernels));
+}
+
+/// What an exercise lacks besides its exercise file, in the order in which one writes it.
+std::vector<std::string> unwritten_parts(const Workspace& workspace, const Exercise& exercise) {
+  std::vector<std::string> faults;
+  const std::string folder = exercise.folder() + "/";
+  const std::string right_edits = folder + "right.edits";
+  for (const std::string& file : {exercise.solution, exercise.contract(), folder + "test.cpp", exercise.hints(),
+                                  exercise.wrong_edits(), right_edits}) {
+    const std::vector<std::string> lines = lines_of(read_file_if_any(workspace.at(file)).value_or(""));
+    note_unwritten(file, lines, 0, lines.size(), faults);
+  }
+  note_too_few(exercise.wrong_edits(), "wrong", exercise.wrong.size(), faults);
+  note_too_few(right_edits, "right", exercise.right.size(), faults);
+  note_unwritten_section(workspace, exercise, faults);
+  return faults;
 }
 
 std::optional<std::string> fault_of(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
@@ -128,6 +181,8 @@ int check_course(const Workspace& workspace) {
   std::vector<std::string> faults = stray_files(workspace);
   for (const Exercise& exercise : workspace.manifest.exercises) {
     if (const auto fault = fault_of(workspace, exercise, progress)) faults.push_back(*fault);
+    const std::vector<std::string> unwritten = unwritten_parts(workspace, exercise);
+    faults.insert(faults.end(), unwritten.begin(), unwritten.end());
   }
   for (const std::string& fault : faults) fmt::print(stderr, "{}\n", fault);
   if (!faults.empty()) return 1;

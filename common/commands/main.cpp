@@ -376,6 +376,15 @@ void define_reset(Commands& commands) {
                   *id);
 }
 
+void define_new(Commands& commands) {
+  const auto id = std::make_shared<std::string>();
+  commands
+      .add("new", "for authors: all files of a new exercise, ready to be judged",
+           [=](const Workspace& course) { return new_exercise(course, *id); })
+      ->add_option("ID", *id, "the chapter and the name: 02_halo/my_exercise")
+      ->required();
+}
+
 std::string options_of(const CLI::App& command) {
   std::string words;
   for (const CLI::Option* option : command.get_options()) {
@@ -464,6 +473,7 @@ void define_all(Commands& commands) {
   commands.add_without_course("doctor", "what was found, what is missing", doctor);
   define_bench(commands);
   commands.add("docs", "build the site and print its path", docs);
+  define_new(commands);
   define_completion(commands);
   const auto praised = std::make_shared<std::string>();
   CLI::App* praising = commands.add("praise", "", [=](const Workspace& course) { return praise(course, *praised); });
