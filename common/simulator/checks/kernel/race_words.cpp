@@ -1,0 +1,234 @@
+#include "simulator/checks/kernel/race_words.hpp"
+
+#include <fmt/format.h>
+
+#include "simulator/events/check.hpp"
+
+namespace simulator {
+
+namespace {
+
+const char* participle(AccessKind kind) {
+  if (kind == AccessKind::atomic) return "atomically updated";
+  return kind == AccessKind::read ? "read" : "written";
+}
+
+// Why nothing orders the two accesses: the end of the sentence.
+const char* reason(RaceCause cause) {
+  switch (cause) {
+    case RaceCause::same_value:
+      return " too, with the same value";
+    case RaceCause::other_block:
+    case RaceCause::other_block_writes:
+    case RaceCause::other_of_grid:
+    case RaceCause::counted:
+      return "; nothing orders two blocks of one launch";
+    case RaceCause::other_of_cluster:
+      return ", with no barrier of the cluster between them";
+    case RaceCause::lockstep:
+    case RaceCause::lockstep_in_line:
+      return "; only the lockstep of a warp would order them";
+    case RaceCause::no_fence:
+      return "; the atomic between them orders nothing without a fence";
+    case RaceCause::no_reader_fence:
+      return "; without a fence after the atomic that waits for it, what is read may be older";
+    case RaceCause::narrow_atomic:
+      return "; an atomic of block scope means nothing to other blocks";
+    case RaceCause::volatile_data:
+      return "; volatile orders nothing, and what was handed over between them came too early or reached too few";
+    case RaceCause::next_round:
+    case RaceCause::next_round_of_warp:
+      return ", with no barrier between the two rounds";
+    case RaceCause::next_call:
+    case RaceCause::next_call_in_warp:
+      return ", with no barrier in between";
+    case RaceCause::phases:
+      return "; no phase of a barrier orders the two";
+    case RaceCause::no_barrier:
+    case RaceCause::within_warp:
+    case RaceCause::one_line:
+    case RaceCause::one_line_of_warp:
+    case RaceCause::all_write:
+    case RaceCause::lost_update:
+    case RaceCause::read_then_write:
+      break;
+  }
+  return ", with no barrier between them";
+}
+
+// Why the advice to lanes of one warp is not the usual barrier.
+constexpr const char* barrier_of_all =
+    "(A __syncthreads() must be reached by every thread of the block, so it cannot stand in a branch that only some "
+    "warps take.)";
+
+// Where something orders the two that is too weak, or comes at the wrong place; nullptr for the others.
+const char* advice_on_order(RaceCause cause) {
+  switch (cause) {
+    case RaceCause::lockstep:
+      return "Threads of a warp no longer run in lockstep (since Volta, 2017): put a __syncwarp() between the two. "
+             "Without it results may be wrong, also those of this run.";
+    case RaceCause::lockstep_in_line:
+      return "Both are one line, and threads of a warp no longer run in lockstep (since Volta, 2017): read into a "
+             "variable, call __syncwarp(), then write. Without that results may be wrong, also those of this run.";
+    case RaceCause::no_fence:
+      return "Put a __threadfence() between the last access to the data and the atomic that publishes it: without it "
+             "others may see the new flag and the old data.";
+    case RaceCause::no_reader_fence:
+      return "Put a __threadfence() after the loop or the atomic that takes the lock or sees the flag, before the "
+             "first access to the data.";
+    case RaceCause::volatile_data:
+      return "Access the data only after the flag was seen or under the lock, with a __threadfence() on both sides; if "
+             "it is a flag itself, put a __threadfence() before it is set.";
+    case RaceCause::narrow_atomic:
+      return "Use the atomic without _block in its name.";
+    default:
+      return nullptr;
+  }
+}
+
+// Where a barrier orders one round, or one call, and not that with the next; nullptr for the others.
+const char* advice_on_rounds(RaceCause cause) {
+  switch (cause) {
+    case RaceCause::next_round:
+      return "The barrier in the loop orders one round only: a second __syncthreads() belongs at the end of the loop, "
+             "before any thread begins the next round.";
+    case RaceCause::next_call:
+      return "The barrier orders the write and the reads of one call, or of one round, but not its end and the "
+             "beginning of the next: another __syncthreads() belongs there.";
+    case RaceCause::next_round_of_warp:
+      return "The __syncwarp() in the loop orders one round only: a second one belongs at the end of the loop, before any "
+             "lane begins the next round.";
+    case RaceCause::next_call_in_warp:
+      return "The __syncwarp() orders the write and the reads of one call, or of one round, but not its end and the "
+             "beginning of the next: another one belongs there.";
+    default:
+      return nullptr;
+  }
+}
+
+// Where the two are of different blocks, and nothing stands between them; nullptr for the others.
+const char* advice_between_blocks(RaceCause cause) {
+  switch (cause) {
+    case RaceCause::other_block:
+      return "Blocks run in any order, and __syncthreads() does not reach beyond its block: give each block its own "
+             "outputs, use an atomic, or split the work into two launches.";
+    case RaceCause::other_block_writes:
+      return "One of the two values is lost, since blocks run in any order. Should each have an element of its own? Then "
+             "look at how they find the index. If they are meant to meet there, it takes an atomic, or two launches.";
+    case RaceCause::other_of_grid:
+      return "The blocks of this cooperative launch can wait for each other: between the two belongs a "
+             "cooperative_groups::this_grid().sync() that every thread of the grid reaches.";
+    case RaceCause::other_of_cluster:
+      return "__syncthreads() does not reach beyond its block: a cluster.sync() that every thread of the cluster "
+             "reaches belongs between the two.";
+    default:
+      return nullptr;
+  }
+}
+
+std::string advice_on(RaceCause cause, int counting_line) {
+  for (const char* const text : {advice_on_order(cause), advice_on_rounds(cause), advice_between_blocks(cause)}) {
+    if (text != nullptr) return text;
+  }
+  switch (cause) {
+    case RaceCause::same_value:
+      return "Equal values make the order harmless. One writer would do.";
+    case RaceCause::phases:
+      return "The thread that comes first must arrive at a barrier after this access, and the other must wait for that "
+             "phase before its own. Is each arrival after what it announces, and each wait before? And does init() "
+             "count all that arrive? A count that is too small ends the phase too early.";
+    case RaceCause::one_line:
+      return "In different rounds of a loop, a __syncthreads() that all threads reach belongs between the rounds. In one "
+             "round, read into a variable, wait, then write. If many threads add to one element, use an atomic.";
+    case RaceCause::all_write:
+      return "Several threads write one element, and all values but one are lost. Should each have an element of its "
+             "own? Then look at the index. Else let one thread write, or use an atomic if each adds to it. In "
+             "different rounds of a loop, a __syncthreads() that all threads reach belongs between the rounds.";
+    case RaceCause::within_warp:
+      return fmt::format(
+          "Both threads are lanes of one warp, here and in all pairs that were found: a __syncwarp() belongs between "
+          "the two. {}",
+          barrier_of_all);
+    case RaceCause::one_line_of_warp:
+      return fmt::format(
+          "Both are one line, and both threads are lanes of one warp, here and in all pairs that were found. In "
+          "different rounds of a loop, a __syncwarp() belongs between the rounds; in one round, read into a variable, "
+          "call __syncwarp(), then write. {}",
+          barrier_of_all);
+    case RaceCause::counted:
+      return fmt::format(
+          "If the atomic in line {} is to tell other blocks that the value is there: the thread that writes it calls "
+          "__threadfence() after the write and before that atomic. Without it, another block may see the new count and "
+          "the old value. (__threadfence_block() is for the own block alone, and so is __syncthreads().) Else split the "
+          "work into two launches.",
+          counting_line);
+    case RaceCause::read_then_write:
+      return "Some threads write here while others still read. Let each thread first read into a variable of its own; then all "
+             "wait at a __syncthreads(), outside of any `if`; then each writes.";
+    case RaceCause::lost_update:
+      return "Both threads read the element, change it and write it back: one change is lost when the other comes between. An "
+             "atomic does all three in one step: atomicAdd(&element, value).";
+    default:
+      break;
+  }
+  return "A __syncthreads() that every thread of the block reaches belongs between the two.";
+}
+
+bool is_in_loop(RaceCause cause) { return cause == RaceCause::next_round || cause == RaceCause::next_round_of_warp; }
+
+}  // namespace
+
+RaceWords words_of(const RaceStory& story) {
+  const RaceStory::Side& subject = story.subject;
+  const RaceStory::Side& object = story.object;
+  const char* const next = is_in_loop(story.cause) ? " in the next round of the loop" : " the next time";
+  const std::string who = story.same_block ? object.thread : fmt::format("{} of block {}", object.thread, object.block);
+  RaceWords words;
+  words.message = fmt::format("thread {} of block {} {} {}{}, which thread {} {}{}{}", subject.thread, subject.block,
+                              verb(subject.kind), story.element, subject.in_next_round ? next : "", who,
+                              verb(object.kind), object.in_next_round ? next : "", reason(story.cause));
+  words.other_text =
+      fmt::format("{} here by thread {} of block {}", participle(object.kind), object.thread, object.block);
+  if (object.in_next_round) words.other_text += is_in_loop(story.cause) ? " in the next round" : " the next time";
+  words.help = advice(story);
+  return words;
+}
+
+std::string advice(const RaceStory& story) {
+  std::string text = advice_on(story.cause, story.counting_line);
+  if ((story.cause == RaceCause::no_barrier || story.cause == RaceCause::within_warp) && !story.array.empty())
+    text +=
+        fmt::format(" Or should the two use different parts of {0}? Both are in {0}[{1}].", story.array, story.part);
+  return text;
+}
+
+std::string advice(RaceCause cause) { return advice_on(cause, 0); }
+
+const char* pattern_of(RaceCause cause) {
+  switch (cause) {
+    case RaceCause::next_round:
+    case RaceCause::next_round_of_warp:
+      return "next-round";
+    case RaceCause::next_call:
+    case RaceCause::next_call_in_warp:
+      return "next-call";
+    case RaceCause::phases:
+      return "phase-order";
+    case RaceCause::other_of_grid:
+    case RaceCause::other_of_cluster:
+      return "blocks-together";
+    case RaceCause::counted:
+      return "counted-without-fence";
+    case RaceCause::within_warp:
+    case RaceCause::one_line_of_warp:
+      return "within-warp";
+    case RaceCause::lost_update:
+      return "lost-update";
+    case RaceCause::read_then_write:
+      return "read-then-write";
+    default:
+      return "";
+  }
+}
+
+}  // namespace simulator

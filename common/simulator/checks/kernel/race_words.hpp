@@ -1,0 +1,76 @@
+/// @file
+/// Races in words: all that is said of them, made of a cause and facts.
+#pragma once
+
+#include <string>
+
+#include "simulator/results/access_kind.hpp"
+
+namespace simulator {
+
+/// Why nothing orders two accesses.
+enum class RaceCause {
+  no_barrier,
+  next_round,
+  one_line,
+  all_write,
+  other_block,
+  other_of_cluster,
+  same_value,
+  lockstep,
+  no_fence,
+  no_reader_fence,
+  narrow_atomic,
+  volatile_data,
+  other_block_writes,  ///< as other_block, where both store into the element
+  other_of_grid,       ///< as other_block, where the blocks may wait for each other
+  next_call,           ///< as next_round, in a function that the kernel calls
+  next_round_of_warp,  ///< as next_round, where the barrier is a __syncwarp()
+  next_call_in_warp,   ///< as next_call, likewise
+  counted,             ///< as other_block, where both blocks count up in between, the writer first
+  phases,              ///< as no_barrier, where the thread has waited for a phase of a barrier in memory
+  lockstep_in_line,    ///< as lockstep, where both are one line
+  within_warp,         ///< as no_barrier, where all pairs are lanes of one warp, in a block of several
+  one_line_of_warp,    ///< as one_line, likewise
+  lost_update,         ///< as one_line, where both change what they have read
+  read_then_write      ///< as one_line, where each thread comes to it once between two barriers
+};
+
+/// What the sentences about a race speak of.
+struct RaceStory {
+  /// One of the two accesses.
+  struct Side {
+    AccessKind kind;
+    std::string thread;
+    std::string block;
+    bool in_next_round = false;  ///< of a loop, or in the next call of a function
+  };
+
+  RaceCause cause;
+  Side subject;  ///< of the sentence
+  Side object;
+  bool same_block;
+  std::string element;
+  int counting_line = 0;  ///< for `counted`: that of the atomic which both blocks count with
+  std::string array{};    ///< where it has several parts, each a tile, and both are in one: its name
+  std::size_t part = 0;   ///< of that array
+};
+
+/// The sentence, what is said beside the object's line, and what to do.
+struct RaceWords {
+  std::string message;
+  std::string other_text;
+  std::string help;
+};
+
+RaceWords words_of(const RaceStory& story);
+
+/// What to do about it.
+std::string advice(const RaceStory& story);
+/// The same where the cause says all.
+std::string advice(RaceCause cause);
+
+/// The mistake that the cause is known by in reports and hints; empty for the usual ones.
+const char* pattern_of(RaceCause cause);
+
+}  // namespace simulator
