@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "edits/mutants.hpp"
+#include "edits/edits.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/problem.hpp"
 #include "workspace/identify.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "edits/code_lines.hpp"
-#include "edits/mutants.hpp"
+#include "edits/edits.hpp"
 #include "simulator/platform/problem.hpp"
 #include "simulator/results/finding.hpp"
 

@@ -11,7 +11,7 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "edits/mutants.hpp"
+#include "edits/edits.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/problem.hpp"
 

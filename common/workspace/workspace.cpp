@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "edits/mutants.hpp"
+#include "edits/edits.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/problem.hpp"
 #include "workspace/skeleton/skeleton.hpp"

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "edits/mutants.hpp"
+#include "edits/edits.hpp"
 #include "fault_text.hpp"
 
 using course::EditedKernel;
@@ -17,8 +17,8 @@ const std::string head = "== one: shared-race - what\n";
 
 }  // namespace
 
-TEST_CASE("a file lists its mutants, each with one or more hunks") {
-  const std::vector<EditedKernel> mutants =
+TEST_CASE("a file lists kernels, each with one or more hunks") {
+  const std::vector<EditedKernel> kernels =
       parse_edits(Edits::wrong,
                   "# For readers.\n\n"
                   "== no_barrier: shared-race - nobody waits: the tile - all of it - is not full\n"
@@ -27,22 +27,22 @@ TEST_CASE("a file lists its mutants, each with one or more hunks") {
                   "== two_places: out-of-bounds - b\n"
                   "   int a;\n-  int b;\n+  int c;\n...\n-  int d;\n",
                   "wrong.edits");
-  REQUIRE(mutants.size() == 2);
-  CHECK(mutants[0].name == "no_barrier");
-  CHECK(mutants[0].kind == "shared-race");
-  CHECK(mutants[0].sentence == "nobody waits: the tile - all of it - is not full");
-  CHECK(mutants[0].line == 3);
-  REQUIRE(mutants[0].hunks.size() == 1);
-  CHECK(mutants[0].hunks[0][0].sign == '-');
-  CHECK(mutants[0].hunks[0][0].number == 4);
-  CHECK(mutants[0].hunks[0][0].text == "  __syncthreads();");
-  REQUIRE(mutants[1].hunks.size() == 2);
-  CHECK(mutants[1].hunks[0].size() == 3);
-  CHECK(mutants[1].hunks[0][0].text == "  int a;");
-  CHECK(mutants[1].hunks[1][0].number == 11);
+  REQUIRE(kernels.size() == 2);
+  CHECK(kernels[0].name == "no_barrier");
+  CHECK(kernels[0].kind == "shared-race");
+  CHECK(kernels[0].sentence == "nobody waits: the tile - all of it - is not full");
+  CHECK(kernels[0].line == 3);
+  REQUIRE(kernels[0].hunks.size() == 1);
+  CHECK(kernels[0].hunks[0][0].sign == '-');
+  CHECK(kernels[0].hunks[0][0].number == 4);
+  CHECK(kernels[0].hunks[0][0].text == "  __syncthreads();");
+  REQUIRE(kernels[1].hunks.size() == 2);
+  CHECK(kernels[1].hunks[0].size() == 3);
+  CHECK(kernels[1].hunks[0][0].text == "  int a;");
+  CHECK(kernels[1].hunks[1][0].number == 11);
 }
 
-TEST_CASE("no text, no mutants") { CHECK(parse_edits(Edits::wrong, "# nothing yet\n", "wrong.edits").empty()); }
+TEST_CASE("no text, no kernels") { CHECK(parse_edits(Edits::wrong, "# nothing yet\n", "wrong.edits").empty()); }
 
 TEST_CASE("a heading that lacks a part is refused with its line") {
   for (const std::string line :

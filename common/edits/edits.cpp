@@ -1,6 +1,6 @@
 /// @file
 /// Applying a kernel's edits to the solution.
-#include "edits/mutants.hpp"
+#include "edits/edits.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "edits/mutants.hpp"
+#include "edits/edits.hpp"
 
 #include <doctest/doctest.h>
 
@@ -32,8 +32,8 @@ const std::string solution =
     "}\n";                            // 17
 
 AppliedEdits applied(const std::string& edits) {
-  const auto mutants = parse_edits(Edits::wrong, "== one: crash - what\n" + edits, "wrong.edits");
-  return apply_edits(mutants.at(0), {"x.cu", solution}, "wrong.edits");
+  const auto kernels = parse_edits(Edits::wrong, "== one: crash - what\n" + edits, "wrong.edits");
+  return apply_edits(kernels.at(0), {"x.cu", solution}, "wrong.edits");
 }
 
 std::string fault_of(const std::string& edits) {
@@ -41,9 +41,9 @@ std::string fault_of(const std::string& edits) {
 }
 
 /// "-8 wait();|+0 go();"
-std::string shown(const AppliedEdits& mutant) {
+std::string shown(const AppliedEdits& kernel) {
   std::string text;
-  for (const auto& hunk : mutant.hunks) {
+  for (const auto& hunk : kernel.hunks) {
     for (const EditLine& line : hunk) text += line.sign + std::to_string(line.number) + line.text + "|";
   }
   return text;
@@ -51,7 +51,7 @@ std::string shown(const AppliedEdits& mutant) {
 
 }  // namespace
 
-TEST_CASE("a mutant is the solution without comments and with the edit; its first line says what must be found") {
+TEST_CASE("a wrong kernel is the solution without comments and with the edit; its first line says what must be found") {
   CHECK(applied("-  wait();\n").source ==
         "// EXPECT: crash - what\n#include \"x.hpp\"\n\nvoid f(int n) {\n  int a = 0;\n\n  if (a < n) {\n    a = n;\n  "
         "}\n"
@@ -64,9 +64,9 @@ TEST_CASE("the first line of a right kernel says how it differs") {
 }
 
 TEST_CASE("comments, blank lines and spacing do not count, and edits are shown with the solution's lines") {
-  const AppliedEdits mutant = applied("-int a  = 0;  // other words\n   wait();\n+  wait();  // twice\n");
-  CHECK(shown(mutant) == "-5  int a = 0;| 8  wait();|+0  wait();  // twice|");
-  CHECK(mutant.source.find("void f(int n) {\n\n  wait();\n  wait();  // twice\n\n  if (a < n) {\n") !=
+  const AppliedEdits kernel = applied("-int a  = 0;  // other words\n   wait();\n+  wait();  // twice\n");
+  CHECK(shown(kernel) == "-5  int a = 0;| 8  wait();|+0  wait();  // twice|");
+  CHECK(kernel.source.find("void f(int n) {\n\n  wait();\n  wait();  // twice\n\n  if (a < n) {\n") !=
         std::string::npos);
 }
 
@@ -77,9 +77,9 @@ TEST_CASE("lines enter where they stand in the hunk: before, between and after")
 }
 
 TEST_CASE("a line that stays is indented as the hunk has it") {
-  const AppliedEdits mutant = applied("+  if (n > 0) {\n     wait();\n+  }\n");
-  CHECK(shown(mutant) == "+0  if (n > 0) {| 8    wait();|+0  }|");
-  CHECK(mutant.source.find("  if (n > 0) {\n    wait();\n  }\n") != std::string::npos);
+  const AppliedEdits kernel = applied("+  if (n > 0) {\n     wait();\n+  }\n");
+  CHECK(shown(kernel) == "+0  if (n > 0) {| 8    wait();|+0  }|");
+  CHECK(kernel.source.find("  if (n > 0) {\n    wait();\n  }\n") != std::string::npos);
 }
 
 TEST_CASE("several hunks are each placed in the unedited solution") {
