@@ -28,7 +28,8 @@ if(NOT TARGET CooperativeCuda::simcc)
                         IMPORTED_SONAME libsimulator.so)
 endif()
 
-# cooperative_cuda_add_executable(<target> <source>…): sources are .cu, .cpp, .cc or .cxx files.
+# cooperative_cuda_add_executable(<target> <source>…): sources are .cu, .cpp, .cc or .cxx files. Headers among
+# them are for editors, as for add_executable().
 function(cooperative_cuda_add_executable target)
   set(objects "")
   set(includes "$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>")
@@ -36,6 +37,10 @@ function(cooperative_cuda_add_executable target)
   set(standard "$<TARGET_PROPERTY:${target},CXX_STANDARD>")
   foreach(source IN LISTS ARGN)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE OUTPUT_VARIABLE file)
+    if(file MATCHES "[.](h|hh|hpp|hxx|cuh|inl|inc)$")
+      list(APPEND objects "${file}")
+      continue()
+    endif()
     cmake_path(GET file STEM name)
     list(LENGTH objects number)
     set(object "${CMAKE_CURRENT_BINARY_DIR}/${target}.simulated/${number}_${name}.o")
@@ -51,9 +56,9 @@ function(cooperative_cuda_add_executable target)
       DEPFILE "${object}.d"
       COMMENT "Building ${source} for the simulator"
       COMMAND_EXPAND_LISTS VERBATIM)
+    set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
     list(APPEND objects "${object}")
   endforeach()
-  set_source_files_properties(${objects} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   add_executable(${target} ${objects} "${CooperativeCuda_TOOLKIT}/simulator_start.o")
   target_link_libraries(${target} PRIVATE CooperativeCuda::simulator)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)

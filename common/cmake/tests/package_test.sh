@@ -52,7 +52,7 @@ cat >"$project/CMakeLists.txt" <<'END'
 cmake_minimum_required(VERSION 3.20)
 project(settings LANGUAGES CXX)
 find_package(CooperativeCuda 0.1 REQUIRED)
-cooperative_cuda_add_executable(settings main.cu part/main.cpp)
+cooperative_cuda_add_executable(settings main.cu part/main.cpp "in clude/own.hpp")
 target_include_directories(settings PRIVATE "in clude")
 target_compile_definitions(settings PRIVATE LIST=1,2 NAME="a b")
 set_target_properties(settings PROPERTIES CXX_STANDARD 20)

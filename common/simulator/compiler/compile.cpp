@@ -155,7 +155,9 @@ class Compilation {
     for (const std::string& define : request_.defines) words.push_back("-D" + define);
     const std::string folder = std::filesystem::path(request_.source).parent_path().string();
     const std::string beside = folder.empty() ? "." : folder;
-    append({"-iquote", beside, "-idirafter", beside});
+    append({"-iquote", beside});
+    // Only where it is needed: with it, g++ forgets -iquote, and takes the system's "memory.h" for the program's own.
+    if (headers_.seeks_beside()) append({"-idirafter", beside});
     for (const std::string& include_dir : request_.include_dirs) append({"-I", include_dir});
     append(first_header);
     if (!request_.dependency_file.empty()) append({"-MD", "-MF", scratch_.file("dependencies")});

@@ -35,6 +35,12 @@ std::string HeaderTree::find(std::string_view name, IncludeForm form, const std:
   return is_beside && !is_of_system ? beside.string() : "";
 }
 
+void HeaderTree::note_form(std::string_view name, IncludeForm form, const std::string& includer,
+                           const std::string& found) {
+  const bool angled = form != IncludeForm::quoted && !found.empty();
+  seeks_beside_ |= angled && found == (fs::path(includer).parent_path() / name).string();
+}
+
 const HeaderTree::Header& HeaderTree::read_header(const std::string& path) {
   const auto [known, is_new] = headers_.try_emplace(path);
   if (!is_new) return known->second;
@@ -43,6 +49,7 @@ const HeaderTree::Header& HeaderTree::read_header(const std::string& path) {
   header.has_cuda_syntax = has_cuda_syntax(source);
   translate(source, path, [&](std::string_view name, IncludeForm form) {
     const std::string found = find(name, form, path);
+    note_form(name, form, path, found);
     if (is_of_thrust(name, found)) return std::nullopt;
     if (found.empty() ? !unsupported_header(name).empty() : is_of_library(name, found)) {
       header.has_cuda_syntax = true;  // its translation says that there is no such library
@@ -97,6 +104,7 @@ bool HeaderTree::is_own(const std::string& path) const { return fs::path(path).p
 std::optional<std::string> HeaderTree::replacement(std::string_view name, IncludeForm form,
                                                    const std::string& includer) {
   const std::string path = find(name, form, includer);
+  note_form(name, form, includer, path);
   if (is_of_thrust(name, path)) return "";
   if (path.empty() || is_of_library(name, path)) return std::nullopt;
   return is_own(path) ? "" : copy_of(path);

@@ -42,6 +42,9 @@ class HeaderTree {
   /// Whether the program has included a header of Thrust, which the machine has.
   bool uses_thrust() const { return uses_thrust_; }
 
+  /// Whether the program names a header beside its includer in angle brackets.
+  bool seeks_beside() const { return seeks_beside_; }
+
   /// What translation changed in the headers; the compilation adds its source.
   RewrittenLines& rewritten_lines() { return rewritten_lines_; }
 
@@ -57,6 +60,7 @@ class HeaderTree {
   bool is_own(const std::string& path) const;
   /// Whether the compiler is to find the header by itself, since it is Thrust's or comes with it.
   bool is_of_thrust(std::string_view name, const std::string& path);
+  void note_form(std::string_view name, IncludeForm form, const std::string& includer, const std::string& found);
   const Header& read_header(const std::string& path);
   bool reaches_cuda_syntax(const std::string& path, std::set<std::string>& visited);
   std::string copy_of(const std::string& path);
@@ -66,6 +70,7 @@ class HeaderTree {
   std::vector<std::string> include_dirs_;
   Thrust thrust_;
   bool uses_thrust_;
+  bool seeks_beside_ = false;
   VariableArrays variable_arrays_;
   std::map<std::string, Header> headers_;
   std::map<std::string, std::string> copies_;  // by canonical path of the original

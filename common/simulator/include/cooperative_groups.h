@@ -2,6 +2,10 @@
 /// Cooperative groups: the block, tiles and other parts of a warp, the cluster, and the grid.
 #pragma once
 
+#include "cuda_runtime.h"
+
+#ifdef SIMULATOR_SEES_KERNELS
+
 #include "simulator/async_copies.h"
 #include "simulator/block_and_grid.h"
 #include "simulator/cluster_group.h"
@@ -274,3 +278,5 @@ SIMULATOR_CALLED auto invoke_one_broadcast(const Group& group, Function&& functi
 }
 
 }  // namespace cooperative_groups
+
+#endif

@@ -2,9 +2,13 @@
 /// Complex numbers as pairs: the real part in x, the imaginary part in y.
 #pragma once
 
-using cuFloatComplex = float2;
-using cuDoubleComplex = double2;
-using cuComplex = cuFloatComplex;
+#include "cuda_runtime.h"
+
+typedef float2 cuFloatComplex;
+typedef double2 cuDoubleComplex;
+typedef cuFloatComplex cuComplex;
+
+#ifdef __cplusplus
 
 namespace simulator {
 
@@ -66,3 +70,20 @@ SIMULATOR_CALLED cuFloatComplex cuComplexDoubleToFloat(const cuDoubleComplex& nu
   const cuDoubleComplex a = ::simulator::load(&number, __builtin_return_address(0));
   return {static_cast<float>(a.x), static_cast<float>(a.y)};
 }
+#else
+#define SIMULATOR_COMPLEX(Real, Complex, f)                                                         \
+  static inline Complex make_##Complex(Real x, Real y) { return (Complex){x, y}; }                  \
+  static inline Real cuCreal##f(Complex a) { return a.x; }                                          \
+  static inline Real cuCimag##f(Complex a) { return a.y; }                                          \
+  static inline Real cuCabs##f(Complex a) { return (Real)hypot(a.x, a.y); }                         \
+  static inline Complex cuConj##f(Complex a) { return (Complex){a.x, -a.y}; }                       \
+  static inline Complex cuCadd##f(Complex a, Complex b) { return (Complex){a.x + b.x, a.y + b.y}; } \
+  static inline Complex cuCsub##f(Complex a, Complex b) { return (Complex){a.x - b.x, a.y - b.y}; } \
+  static inline Complex cuCmul##f(Complex a, Complex b) {                                           \
+    return (Complex){a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};                                 \
+  }
+SIMULATOR_COMPLEX(float, cuFloatComplex, f)
+SIMULATOR_COMPLEX(double, cuDoubleComplex, )
+#undef SIMULATOR_COMPLEX
+static inline cuComplex make_cuComplex(float x, float y) { return make_cuFloatComplex(x, y); }
+#endif

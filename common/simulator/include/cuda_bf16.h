@@ -3,6 +3,9 @@
 #pragma once
 
 #include "cuda_runtime.h"
+
+#ifdef SIMULATOR_SEES_KERNELS
+
 #include "simulator/short_float_pair.h"
 
 /// Their bits, as C programs know them.
@@ -46,3 +49,5 @@ SIMULATOR_CALLED __nv_bfloat162 __bfloat162bfloat162(const __nv_bfloat16& x) {
 #define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16(0x8000U)
 #define CUDART_ZERO_BF16 __ushort_as_bfloat16(0x0000U)
 #define CUDART_ONE_BF16 __ushort_as_bfloat16(0x3f80U)
+
+#endif

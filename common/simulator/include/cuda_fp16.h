@@ -3,6 +3,9 @@
 #pragma once
 
 #include "cuda_runtime.h"
+
+#ifdef SIMULATOR_SEES_KERNELS
+
 #include "simulator/short_float_pair.h"
 
 /// Their bits, as C programs know them.
@@ -46,3 +49,5 @@ SIMULATOR_CALLED __half2 __half2half2(const __half& x) {
 #define CUDART_NEG_ZERO_FP16 __ushort_as_half(0x8000U)
 #define CUDART_ZERO_FP16 __ushort_as_half(0x0000U)
 #define CUDART_ONE_FP16 __ushort_as_half(0x3c00U)
+
+#endif

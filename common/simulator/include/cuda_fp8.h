@@ -2,6 +2,10 @@
 /// Floating-point numbers of 8 bits, for storage: conversions from and to wider ones.
 #pragma once
 
+#include "cuda_runtime.h"
+
+#ifdef SIMULATOR_SEES_KERNELS
+
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 
@@ -201,3 +205,5 @@ inline __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t x, __nv_fp8_i
   return {__nv_cvt_fp8_to_halfraw(static_cast<__nv_fp8_storage_t>(x), kind).x,
           __nv_cvt_fp8_to_halfraw(static_cast<__nv_fp8_storage_t>(x >> 8U), kind).x};
 }
+
+#endif

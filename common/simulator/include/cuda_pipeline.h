@@ -2,6 +2,10 @@
 /// Asynchronous copies to shared memory by one thread, in batches.
 #pragma once
 
+#include "cuda_runtime.h"
+
+#ifdef SIMULATOR_SEES_KERNELS
+
 #include "simulator/async_copies.h"
 
 /// Begins a copy of 4, 8 or 16 bytes to shared memory; the last `zero_bytes` are set to 0 instead of copied.
@@ -12,3 +16,5 @@ SIMULATOR_CALLED void __pipeline_memcpy_async(void* to, const void* from, size_t
 inline void __pipeline_commit() { ::simulator::commit_copies(); }
 /// Waits for the thread's batches, except the `newest` last ones.
 inline void __pipeline_wait_prior(size_t newest) { ::simulator::finish_copies(newest); }
+
+#endif

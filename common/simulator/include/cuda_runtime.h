@@ -21,15 +21,19 @@
 #include <string.h>
 #include <time.h>
 
-#include <typeinfo>
-
 #include "simulator/qualifiers.h"
 
+#ifdef __cplusplus
+#include <typeinfo>
+
 #include "simulator/memory_functions.h"
+#endif
 
 #include "simulator/vector_types.h"
 
 #include "simulator/runtime_api.h"
+
+#ifdef SIMULATOR_SEES_KERNELS
 
 #ifdef __CUDA__  // only for editors, see qualifiers.h
 unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes = 0, cudaStream_t stream = nullptr);
@@ -58,3 +62,9 @@ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes 
 #include "simulator/integer_functions.h"
 
 #include "simulator/warp.h"
+
+#else
+
+#include "simulator/runtime_graphs.h"
+
+#endif

@@ -3,6 +3,10 @@
 /// numbers are other ones than on a GPU, of the same distributions.
 #pragma once
 
+#include "cuda_runtime.h"
+
+#ifdef SIMULATOR_SEES_KERNELS
+
 /// Marsaglia's XORWOW ("Xorshift RNGs", 2003).
 struct curandStateXORWOW {
   unsigned int x[5];
@@ -127,4 +131,6 @@ SIMULATOR_CALLED unsigned int curand_poisson(State* state, double mean) {
 
 #ifdef __CUDACC__
 #include "curand_mtgp32_kernel.h"
+#endif
+
 #endif

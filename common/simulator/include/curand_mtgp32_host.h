@@ -2,8 +2,12 @@
 /// How the host sets up MTGP32's states. The parameters of its many sequences mean nothing to the simulator's generator.
 #pragma once
 
+#include "cuda_runtime.h"
+
+#ifdef SIMULATOR_SEES_KERNELS
+
 #include "curand.h"
-#include "curand_kernel.h"
+#include "curand_mtgp32_kernel.h"
 
 struct mtgp32_params_fast {
   int mexp;
@@ -35,3 +39,5 @@ inline curandStatus_t curandMakeMTGP32KernelState(curandStateMtgp32_t* states, m
   }
   return CURAND_STATUS_SUCCESS;
 }
+
+#endif

@@ -3,6 +3,10 @@
 /// share it is as on a GPU, with its two barriers; the numbers are those of Philox.
 #pragma once
 
+#include "cuda_runtime.h"
+
+#ifdef SIMULATOR_SEES_KERNELS
+
 #include "curand_kernel.h"
 
 struct curandStateMtgp32 {
@@ -43,3 +47,5 @@ SIMULATOR_DRAW_TOGETHER(curand_log_normal, float, (curandStateMtgp32 * state, fl
                         exp(mean + deviation * ::simulator::draw_normal(own)))
 #undef SIMULATOR_DRAW_TOGETHER
 #undef SIMULATOR_STATE
+
+#endif

@@ -4,4 +4,6 @@
 
 #include "curand_mtgp32_host.h"
 
+#ifdef SIMULATOR_SEES_KERNELS
 static mtgp32_params_fast_t mtgp32dc_params_fast_11213[200];
+#endif

@@ -2,6 +2,10 @@
 /// Tensor cores: nvcuda::wmma, matrices that a warp multiplies together. Half and bfloat16, with sums in float or half.
 #pragma once
 
+#include "cuda_runtime.h"
+
+#ifdef SIMULATOR_SEES_KERNELS
+
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "simulator/warp_matrices.h"
@@ -108,3 +112,5 @@ SIMULATOR_CALLED void mma_sync(fragment<accumulator, m, n, k, Sum>& sums,
 
 }  // namespace wmma
 }  // namespace nvcuda
+
+#endif

@@ -6,12 +6,12 @@
 
 typedef uint64_t nvtxRangeId_t;
 
-inline void nvtxMarkA(const char* /*text*/) {}
-inline int nvtxRangePushA(const char* /*text*/) { return 0; }
-inline int nvtxRangePop() { return 0; }
-inline nvtxRangeId_t nvtxRangeStartA(const char* /*text*/) { return 0; }
-inline void nvtxRangeEnd(nvtxRangeId_t /*range*/) {}
-inline void nvtxNameOsThreadA(uint32_t /*thread*/, const char* /*name*/) {}
+static inline void nvtxMarkA(const char* text) { (void)text; }
+static inline int nvtxRangePushA(const char* text) { return (void)text, 0; }
+static inline int nvtxRangePop(void) { return 0; }
+static inline nvtxRangeId_t nvtxRangeStartA(const char* text) { return (void)text, 0; }
+static inline void nvtxRangeEnd(nvtxRangeId_t range) { (void)range; }
+static inline void nvtxNameOsThreadA(uint32_t thread, const char* name) { (void)thread, (void)name; }
 #define nvtxMark nvtxMarkA
 #define nvtxRangePush nvtxRangePushA
 #define nvtxRangeStart nvtxRangeStartA

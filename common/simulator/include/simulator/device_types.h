@@ -3,14 +3,14 @@
 /// device does not have is 0.
 #pragma once
 
-enum cudaComputeMode {
+typedef enum cudaComputeMode {
   cudaComputeModeDefault = 0,
   cudaComputeModeExclusive = 1,
   cudaComputeModeProhibited = 2,
   cudaComputeModeExclusiveProcess = 3
-};
+} cudaComputeMode;
 
-enum cudaDeviceAttr {
+typedef enum cudaDeviceAttr {
   cudaDevAttrMaxThreadsPerBlock = 1,
   cudaDevAttrMaxBlockDimX = 2,
   cudaDevAttrMaxBlockDimY = 3,
@@ -135,13 +135,13 @@ enum cudaDeviceAttr {
   cudaDevAttrHostNumaMultinodeIpcSupported = 143,
   cudaDevAttrHostMemoryPoolsSupported = 144,
   cudaDevAttrOnlyPartialHostNativeAtomicSupported = 147
-};
+} cudaDeviceAttr;
 
-struct cudaUUID_t {
+typedef struct cudaUUID_t {
   char bytes[16];
-};
+} cudaUUID_t;
 
-struct cudaDeviceProp {
+typedef struct cudaDeviceProp {
   char name[256];
   cudaUUID_t uuid;
   char luid[8];
@@ -234,4 +234,4 @@ struct cudaDeviceProp {
   int ipcEventSupported;
   int clusterLaunch;
   int unifiedFunctionPointers;
-};
+} cudaDeviceProp;

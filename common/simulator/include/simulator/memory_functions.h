@@ -46,11 +46,11 @@ struct Identity {
 #if defined(__clang__) || defined(SIMULATOR_COMPILER_PASSES)
 #define SIMULATOR_OBSERVED_ASSIGNMENT(type)
 #else
-#define SIMULATOR_OBSERVED_ASSIGNMENT(type)                                           \
-  template <class Value, std::enable_if_t<std::is_same<Value, type>::value, int> = 0> \
-  SIMULATOR_CALLED type& operator=(Value&& value) {                                   \
-    ::simulator::store(this, value, __builtin_return_address(0));                     \
-    return *this;                                                                     \
+#define SIMULATOR_OBSERVED_ASSIGNMENT(type)                                                        \
+  template <class Value, typename std::enable_if<std::is_same<Value, type>::value, int>::type = 0> \
+  SIMULATOR_CALLED type& operator=(Value&& value) {                                                \
+    ::simulator::store(this, value, __builtin_return_address(0));                                  \
+    return *this;                                                                                  \
   }
 #endif
 

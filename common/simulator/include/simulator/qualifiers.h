@@ -2,6 +2,19 @@
 /// CUDA's function and variable qualifiers, which a host compiler does not know. `__shared__` is the translator's.
 #pragma once
 
+// Hosts read these headers in C and in any C++ since C++11. They get the runtime's types and functions; what stands for
+// kernels, and for templates of them, needs C++17.
+#ifdef __cplusplus
+#define SIMULATOR_DEFAULT(value) = value
+#define SIMULATOR_NONE
+#if __cplusplus >= 201703L
+#define SIMULATOR_SEES_KERNELS 1
+#endif
+#else
+#define SIMULATOR_DEFAULT(value)
+#define SIMULATOR_NONE void
+#endif
+
 // An editor (clangd) reads `.cu` files in clang's own CUDA mode, without the translator, and then needs their meaning.
 #ifdef __CUDA__
 #define __global__ __attribute__((global))

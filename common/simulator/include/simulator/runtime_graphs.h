@@ -6,42 +6,43 @@ typedef struct simulator_graph* cudaGraph_t;
 typedef struct simulator_graph_node* cudaGraphNode_t;
 typedef struct simulator_graph_exec* cudaGraphExec_t;
 
-enum cudaStreamCaptureMode {
+typedef enum cudaStreamCaptureMode {
   cudaStreamCaptureModeGlobal = 0,
   cudaStreamCaptureModeThreadLocal = 1,
   cudaStreamCaptureModeRelaxed = 2
-};
-enum cudaStreamCaptureStatus {
+} cudaStreamCaptureMode;
+typedef enum cudaStreamCaptureStatus {
   cudaStreamCaptureStatusNone = 0,
   cudaStreamCaptureStatusActive = 1,
   cudaStreamCaptureStatusInvalidated = 2
-};
+} cudaStreamCaptureStatus;
 
-enum cudaGraphExecUpdateResult {
+typedef enum cudaGraphExecUpdateResult {
   cudaGraphExecUpdateSuccess = 0,
   cudaGraphExecUpdateError = 1,
   cudaGraphExecUpdateErrorTopologyChanged = 2,
   cudaGraphExecUpdateErrorNodeTypeChanged = 3
-};
-struct cudaGraphExecUpdateResultInfo {
+} cudaGraphExecUpdateResult;
+typedef struct cudaGraphExecUpdateResultInfo {
   cudaGraphExecUpdateResult result;
   cudaGraphNode_t errorNode;
   cudaGraphNode_t errorFromNode;
-};
+} cudaGraphExecUpdateResultInfo;
 
 /// How a graph is made executable. The others change nothing here.
-enum cudaGraphInstantiateFlags {
+typedef enum cudaGraphInstantiateFlags {
   cudaGraphInstantiateFlagAutoFreeOnLaunch = 1,
   cudaGraphInstantiateFlagUpload = 2,
   cudaGraphInstantiateFlagUseNodePriority = 8
-};
-enum cudaGraphMemAttributeType {
+} cudaGraphInstantiateFlags;
+typedef enum cudaGraphMemAttributeType {
   cudaGraphMemAttrUsedMemCurrent = 0,
   cudaGraphMemAttrUsedMemHigh = 1,
   cudaGraphMemAttrReservedMemCurrent = 2,
   cudaGraphMemAttrReservedMemHigh = 3
-};
+} cudaGraphMemAttributeType;
 
+#ifdef SIMULATOR_SEES_KERNELS
 namespace simulator {
 
 /// A kernel of any type that still knows how to be launched. From a `void*` it does not.
@@ -62,44 +63,49 @@ struct AnyKernel {
 
 }  // namespace simulator
 
-struct cudaKernelNodeParams {
+typedef struct cudaKernelNodeParams {
   simulator::AnyKernel func;
   dim3 gridDim;
   dim3 blockDim;
   unsigned int sharedMemBytes;
   void** kernelParams;
   void** extra;
-};
-struct cudaMemsetParams {
+} cudaKernelNodeParams;
+#else
+typedef struct cudaKernelNodeParams cudaKernelNodeParams;  // knows a kernel
+#endif
+typedef struct cudaMemsetParams {
   void* dst;
   size_t pitch;
   unsigned int value;
   unsigned int elementSize;
   size_t width;  ///< elements
   size_t height;
-};
-struct cudaHostNodeParams {
+} cudaMemsetParams;
+typedef struct cudaHostNodeParams {
   cudaHostFn_t fn;
   void* userData;
-};
-enum cudaMemAccessFlags {
+} cudaHostNodeParams;
+typedef enum cudaMemAccessFlags {
   cudaMemAccessFlagsProtNone = 0,
   cudaMemAccessFlagsProtRead = 1,
   cudaMemAccessFlagsProtReadWrite = 3
-};
-struct cudaMemAccessDesc {
+} cudaMemAccessFlags;
+typedef struct cudaMemAccessDesc {
   cudaMemLocation location;
   cudaMemAccessFlags flags;
-};
-struct cudaMemAllocNodeParams {
+} cudaMemAccessDesc;
+typedef struct cudaMemAllocNodeParams {
   cudaMemPoolProps poolProps;
   const cudaMemAccessDesc* accessDescs;
   size_t accessDescCount;
   size_t bytesize;
   void* dptr;  ///< filled in
-};
+} cudaMemAllocNodeParams;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mode);
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph);
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status);
@@ -141,7 +147,8 @@ cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelN
 cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void* destination, const void* source, size_t bytes,
                                            cudaMemcpyKind kind);
 
-cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long flags = 0);
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph,
+                                          unsigned long long flags SIMULATOR_DEFAULT(0));
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec);
@@ -150,8 +157,11 @@ cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode
                                              const cudaKernelNodeParams* parameters);
 cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void* destination,
                                                const void* source, size_t bytes, cudaMemcpyKind kind);
+#ifdef __cplusplus
 }
+#endif
 
+#ifdef __cplusplus
 /// Before CUDA 12, the node and the reason came in two places.
 inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphNode_t* error_node,
                                        cudaGraphExecUpdateResult* result) {
@@ -169,3 +179,4 @@ inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph
 inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph, cudaGraphNode_t*, char*, size_t) {
   return cudaGraphInstantiateWithFlags(exec, graph);
 }
+#endif

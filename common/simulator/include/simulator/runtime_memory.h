@@ -2,11 +2,13 @@
 /// The CUDA runtime's functions for memory: allocation, pools, copies, symbols.
 #pragma once
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 cudaError_t cudaMalloc(void** pointer, size_t bytes);
 cudaError_t cudaMallocHost(void** pointer, size_t bytes);
 cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned int flags);
-cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned int flags = cudaMemAttachGlobal);
+cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned int flags SIMULATOR_DEFAULT(cudaMemAttachGlobal));
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream);
 cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width_bytes, size_t height);
 cudaError_t cudaFree(void* pointer);
@@ -15,30 +17,34 @@ cudaError_t cudaFreeHost(void* pointer);
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags);
 cudaError_t cudaHostUnregister(void* pointer);
 cudaError_t cudaHostGetFlags(unsigned int* flags, void* pointer);
-cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t bytes = 0,
-                                     unsigned int flags = cudaMemAttachSingle);
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t bytes SIMULATOR_DEFAULT(0),
+                                     unsigned int flags SIMULATOR_DEFAULT(cudaMemAttachSingle));
 cudaError_t cudaHostGetDevicePointer(void** device_pointer, void* host_pointer, unsigned int flags);
 cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes);
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer);
 
 cudaError_t cudaMemcpy(void* destination, const void* source, size_t bytes, cudaMemcpyKind kind);
 cudaError_t cudaMemcpyAsync(void* destination, const void* source, size_t bytes, cudaMemcpyKind kind,
-                            cudaStream_t stream = nullptr);
+                            cudaStream_t stream SIMULATOR_DEFAULT(nullptr));
 cudaError_t cudaMemcpy2D(void* destination, size_t destination_pitch, const void* source, size_t source_pitch,
                          size_t width_bytes, size_t height, cudaMemcpyKind kind);
 cudaError_t cudaMemcpy2DAsync(void* destination, size_t destination_pitch, const void* source, size_t source_pitch,
-                              size_t width_bytes, size_t height, cudaMemcpyKind kind, cudaStream_t stream = nullptr);
+                              size_t width_bytes, size_t height, cudaMemcpyKind kind,
+                              cudaStream_t stream SIMULATOR_DEFAULT(nullptr));
 cudaError_t cudaMemcpyPeer(void* destination, int destination_device, const void* source, int source_device,
                            size_t bytes);
 cudaError_t cudaMemcpyPeerAsync(void* destination, int destination_device, const void* source, int source_device,
-                                size_t bytes, cudaStream_t stream = nullptr);
+                                size_t bytes, cudaStream_t stream SIMULATOR_DEFAULT(nullptr));
 cudaError_t cudaMemset(void* pointer, int value, size_t bytes);
-cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream = nullptr);
+cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream SIMULATOR_DEFAULT(nullptr));
 cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width_bytes, size_t height);
 cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width_bytes, size_t height,
-                              cudaStream_t stream = nullptr);
+                              cudaStream_t stream SIMULATOR_DEFAULT(nullptr));
+#ifdef __cplusplus
 }
+#endif
 
+#ifdef __cplusplus
 cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int device, cudaStream_t stream = nullptr);
 cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation location, unsigned int flags,
                                  cudaStream_t stream = nullptr);
@@ -147,26 +153,27 @@ SIMULATOR_API cudaStreamAttachMemAsync(cudaStream_t stream, T* pointer, size_t b
 
 #undef SIMULATOR_PC
 #undef SIMULATOR_API
+#endif
 
 // Copies of boxes: rows of slices, each at a pitch. None from or to arrays.
-struct cudaExtent {
+typedef struct cudaExtent {
   size_t width;  ///< bytes
   size_t height;
   size_t depth;
-};
-struct cudaPos {
+} cudaExtent;
+typedef struct cudaPos {
   size_t x;  ///< bytes
   size_t y;
   size_t z;
-};
-struct cudaPitchedPtr {
+} cudaPos;
+typedef struct cudaPitchedPtr {
   void* ptr;
   size_t pitch;
   size_t xsize;
   size_t ysize;
-};
+} cudaPitchedPtr;
 typedef struct cudaArray* cudaArray_t;
-struct cudaMemcpy3DParms {
+typedef struct cudaMemcpy3DParms {
   cudaArray_t srcArray;
   cudaPos srcPos;
   cudaPitchedPtr srcPtr;
@@ -175,26 +182,39 @@ struct cudaMemcpy3DParms {
   cudaPitchedPtr dstPtr;
   cudaExtent extent;
   cudaMemcpyKind kind;
-};
+} cudaMemcpy3DParms;
 
-inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) { return {width, height, depth}; }
-inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return {x, y, z}; }
-inline cudaPitchedPtr make_cudaPitchedPtr(void* pointer, size_t pitch, size_t width, size_t height) {
-  return {pointer, pitch, width, height};
+#ifdef __cplusplus
+#define SIMULATOR_MAKE(type) return type
+#else
+#define SIMULATOR_MAKE(type) return (type)
+#endif
+static inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) {
+  SIMULATOR_MAKE(cudaExtent){width, height, depth};
 }
+static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { SIMULATOR_MAKE(cudaPos){x, y, z}; }
+static inline cudaPitchedPtr make_cudaPitchedPtr(void* pointer, size_t pitch, size_t width, size_t height) {
+  SIMULATOR_MAKE(cudaPitchedPtr){pointer, pitch, width, height};
+}
+#undef SIMULATOR_MAKE
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent);
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* copy);
-cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* copy, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* copy, cudaStream_t stream SIMULATOR_DEFAULT(nullptr));
 cudaError_t cudaMemset3D(cudaPitchedPtr pointer, int value, cudaExtent extent);
-cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent extent, cudaStream_t stream = nullptr);
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent extent,
+                              cudaStream_t stream SIMULATOR_DEFAULT(nullptr));
+#ifdef __cplusplus
 }
+#endif
 
 // Pools of memory, from which cudaMallocAsync() takes. Here they all take from the same device memory.
 typedef struct simulator_pool* cudaMemPool_t;
 
-enum cudaMemPoolAttr {
+typedef enum cudaMemPoolAttr {
   cudaMemPoolReuseFollowEventDependencies = 1,
   cudaMemPoolReuseAllowOpportunistic = 2,
   cudaMemPoolReuseAllowInternalDependencies = 3,
@@ -203,19 +223,27 @@ enum cudaMemPoolAttr {
   cudaMemPoolAttrReservedMemHigh = 6,
   cudaMemPoolAttrUsedMemCurrent = 7,
   cudaMemPoolAttrUsedMemHigh = 8
-};
-enum cudaMemAllocationType { cudaMemAllocationTypeInvalid = 0, cudaMemAllocationTypePinned = 1 };
-enum cudaMemAllocationHandleType { cudaMemHandleTypeNone = 0, cudaMemHandleTypePosixFileDescriptor = 1 };
-struct cudaMemPoolProps {
+} cudaMemPoolAttr;
+typedef enum cudaMemAllocationType {
+  cudaMemAllocationTypeInvalid = 0,
+  cudaMemAllocationTypePinned = 1
+} cudaMemAllocationType;
+typedef enum cudaMemAllocationHandleType {
+  cudaMemHandleTypeNone = 0,
+  cudaMemHandleTypePosixFileDescriptor = 1
+} cudaMemAllocationHandleType;
+typedef struct cudaMemPoolProps {
   cudaMemAllocationType allocType;
   cudaMemAllocationHandleType handleTypes;
   cudaMemLocation location;
   void* win32SecurityAttributes;
   size_t maxSize;
   unsigned char reserved[56];
-};
+} cudaMemPoolProps;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device);
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device);
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool);
@@ -224,8 +252,11 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool);
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value);
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value);
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t bytes_to_keep);
+#ifdef __cplusplus
 }
+#endif
 
+#ifdef __cplusplus
 template <class T>
 __attribute__((noinline)) cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t,
                                                               cudaStream_t stream) {
@@ -237,3 +268,4 @@ __attribute__((noinline)) cudaError_t cudaMallocAsync(T** pointer, size_t bytes,
   return ::simulator::allocate_in_stream(reinterpret_cast<void**>(pointer), bytes, stream, "cudaMallocAsync",
                                          __builtin_return_address(0));
 }
+#endif

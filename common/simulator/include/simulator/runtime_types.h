@@ -10,26 +10,31 @@ typedef void (*cudaHostFn_t)(void* user_data);
 #define CUDART_VERSION 12080
 #define CUDART_CB
 
-enum cudaError {
+typedef enum cudaError {
 #define SIMULATOR_ERROR(name, number) name = number,
 #include "simulator/error_codes.inc"
 #undef SIMULATOR_ERROR
-};
+} cudaError;
 typedef enum cudaError cudaError_t;
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void* user_data);
 
-enum cudaMemcpyKind {
+typedef enum cudaMemcpyKind {
   cudaMemcpyHostToHost = 0,
   cudaMemcpyHostToDevice = 1,
   cudaMemcpyDeviceToHost = 2,
   cudaMemcpyDeviceToDevice = 3,
   cudaMemcpyDefault = 4
-};
+} cudaMemcpyKind;
 
 #define cudaStreamDefault 0x00
 #define cudaStreamNonBlocking 0x01
+#ifdef __cplusplus
 #define cudaStreamLegacy (reinterpret_cast<cudaStream_t>(0x1))
 #define cudaStreamPerThread (reinterpret_cast<cudaStream_t>(0x2))
+#else
+#define cudaStreamLegacy ((cudaStream_t)0x1)
+#define cudaStreamPerThread ((cudaStream_t)0x2)
+#endif
 #define cudaEventDefault 0x00
 #define cudaEventBlockingSync 0x01
 #define cudaEventDisableTiming 0x02
@@ -57,56 +62,56 @@ enum cudaMemcpyKind {
 #define cudaDeviceBlockingSync 0x04  // its older name
 #define cudaDeviceMapHost 0x08
 
-enum cudaMemoryAdvise {
+typedef enum cudaMemoryAdvise {
   cudaMemAdviseSetReadMostly = 1,
   cudaMemAdviseUnsetReadMostly = 2,
   cudaMemAdviseSetPreferredLocation = 3,
   cudaMemAdviseUnsetPreferredLocation = 4,
   cudaMemAdviseSetAccessedBy = 5,
   cudaMemAdviseUnsetAccessedBy = 6
-};
+} cudaMemoryAdvise;
 
-enum cudaMemoryType {
+typedef enum cudaMemoryType {
   cudaMemoryTypeUnregistered = 0,
   cudaMemoryTypeHost = 1,
   cudaMemoryTypeDevice = 2,
   cudaMemoryTypeManaged = 3
-};
-struct cudaPointerAttributes {
+} cudaMemoryType;
+typedef struct cudaPointerAttributes {
   cudaMemoryType type;
   int device;
   void* devicePointer;
   void* hostPointer;
-};
+} cudaPointerAttributes;
 
-enum cudaMemLocationType { cudaMemLocationTypeDevice = 1, cudaMemLocationTypeHost = 2 };
-struct cudaMemLocation {
+typedef enum cudaMemLocationType { cudaMemLocationTypeDevice = 1, cudaMemLocationTypeHost = 2 } cudaMemLocationType;
+typedef struct cudaMemLocation {
   cudaMemLocationType type;
   int id;
-};
+} cudaMemLocation;
 
-enum cudaFuncAttribute {
+typedef enum cudaFuncAttribute {
   cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
   cudaFuncAttributePreferredSharedMemoryCarveout = 9,
   cudaFuncAttributeNonPortableClusterSizeAllowed = 13
-};
-enum cudaSharedCarveout {
+} cudaFuncAttribute;
+typedef enum cudaSharedCarveout {
   cudaSharedmemCarveoutDefault = -1,
   cudaSharedmemCarveoutMaxL1 = 0,
   cudaSharedmemCarveoutMaxShared = 100
-};
-enum cudaFuncCache {
+} cudaSharedCarveout;
+typedef enum cudaFuncCache {
   cudaFuncCachePreferNone = 0,
   cudaFuncCachePreferShared = 1,
   cudaFuncCachePreferL1 = 2,
   cudaFuncCachePreferEqual = 3
-};
-enum cudaSharedMemConfig {
+} cudaFuncCache;
+typedef enum cudaSharedMemConfig {
   cudaSharedMemBankSizeDefault = 0,
   cudaSharedMemBankSizeFourByte = 1,
   cudaSharedMemBankSizeEightByte = 2
-};
-struct cudaFuncAttributes {
+} cudaSharedMemConfig;
+typedef struct cudaFuncAttributes {
   size_t sharedSizeBytes;
   size_t constSizeBytes;
   size_t localSizeBytes;
@@ -117,14 +122,14 @@ struct cudaFuncAttributes {
   int cacheModeCA;
   int maxDynamicSharedSizeBytes;
   int preferredShmemCarveout;
-};
+} cudaFuncAttributes;
 
-enum cudaLaunchAttributeID {
+typedef enum cudaLaunchAttributeID {
   cudaLaunchAttributeIgnore = 0,
   cudaLaunchAttributeCooperative = 2,
   cudaLaunchAttributeClusterDimension = 4
-};
-union cudaLaunchAttributeValue {
+} cudaLaunchAttributeID;
+typedef union cudaLaunchAttributeValue {
   char pad[64];
   int cooperative;
   struct {
@@ -132,22 +137,22 @@ union cudaLaunchAttributeValue {
     unsigned int y;
     unsigned int z;
   } clusterDim;
-};
-struct cudaLaunchAttribute {
+} cudaLaunchAttributeValue;
+typedef struct cudaLaunchAttribute {
   cudaLaunchAttributeID id;
   char pad[8 - sizeof(cudaLaunchAttributeID)];
   cudaLaunchAttributeValue val;
-};
-struct cudaLaunchConfig_t {
+} cudaLaunchAttribute;
+typedef struct cudaLaunchConfig_t {
   dim3 gridDim;
   dim3 blockDim;
-  size_t dynamicSmemBytes = 0;
-  cudaStream_t stream = nullptr;
-  cudaLaunchAttribute* attrs = nullptr;
-  unsigned int numAttrs = 0;
-};
+  size_t dynamicSmemBytes SIMULATOR_DEFAULT(0);
+  cudaStream_t stream SIMULATOR_DEFAULT(nullptr);
+  cudaLaunchAttribute* attrs SIMULATOR_DEFAULT(nullptr);
+  unsigned int numAttrs SIMULATOR_DEFAULT(0);
+} cudaLaunchConfig_t;
 
-enum cudaLimit {
+typedef enum cudaLimit {
   cudaLimitStackSize = 0,
   cudaLimitPrintfFifoSize = 1,
   cudaLimitMallocHeapSize = 2,
@@ -155,6 +160,6 @@ enum cudaLimit {
   cudaLimitDevRuntimePendingLaunchCount = 4,
   cudaLimitMaxL2FetchGranularity = 5,
   cudaLimitPersistingL2CacheSize = 6
-};
+} cudaLimit;
 
 #include "simulator/device_types.h"

@@ -142,6 +142,18 @@ TEST_CASE("headers in angle brackets are translated as well, those of the simula
   }
 }
 
+TEST_CASE("a quoted header beside its source is not the system's of that name") {
+  const Workshop workshop;
+  for (const char* name : {"memory.h", "math.h", "vector", "time.h"})
+    workshop.write(std::string("own/") + name, "#pragma once\nconstexpr int own = 1;\n");
+  for (const char* name : {"memory.h", "math.h", "vector", "time.h"}) {
+    const std::string source = workshop.write(
+        "own/a.cu", "#include \"" + std::string(name) + "\"\n#include <cmath>\nint a = own + int(std::sqrt(1.0));\n");
+    for (const std::string& compiler : compilers())
+      CHECK(compile(workshop.request(compiler, source)).diagnostics == "");
+  }
+}
+
 TEST_CASE("quoted headers are those beside the file that asks for them") {
   const Workshop workshop;
   workshop.write("include me/size.hpp", "#error another folder's\n");
