@@ -11,6 +11,7 @@
 #include "sample_verdict.hpp"
 #include "simulator/platform/json.hpp"
 #include "simulator/results/findings_json.hpp"
+#include "simulator/results/program_report.hpp"
 
 using namespace course;
 using nlohmann::json;
@@ -183,14 +184,14 @@ TEST_CASE("a sealed verdict is a line that is read again") {
 }
 
 TEST_CASE("a program's report comes back from its JSON") {
-  ProgramReport report;
+  simulator::ProgramReport report;
   report.findings = {finding_at(3)};
   report.counts.emplace().barriers = {1, 8};
   report.metrics.emplace();
-  const std::optional<ProgramReport> back = read_program_report(json_text(to_json(report), 2));
+  const std::optional<simulator::ProgramReport> back = simulator::read_program_report(json_text(to_json(report), 2));
   REQUIRE(back);
   CHECK(to_json(*back) == to_json(report));
   report.counts.reset();  // accesses were not watched
   CHECK(to_json(report)["counters"].dump() == "{}");
-  CHECK_FALSE(read_program_report("not even JSON"));
+  CHECK_FALSE(simulator::read_program_report("not even JSON"));
 }

@@ -8,7 +8,7 @@
 
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/problem.hpp"
-#include "translate/compiling.hpp"
+#include "compiler/compiling.hpp"
 
 using namespace simulator;
 

@@ -11,7 +11,7 @@
 #include "simulator/compiler/lexer.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/problem.hpp"
-#include "translate/compiling.hpp"
+#include "compiler/compiling.hpp"
 
 using namespace simulator;
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "simulator/platform/files.hpp"
-#include "translate/properties.hpp"
+#include "compiler/properties.hpp"
 
 namespace fs = std::filesystem;
 

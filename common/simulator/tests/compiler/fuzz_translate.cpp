@@ -14,7 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "translate/properties.hpp"
+#include "compiler/properties.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string broken = simulator::broken_property({reinterpret_cast<const char*>(data), size});

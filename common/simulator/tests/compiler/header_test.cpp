@@ -2,7 +2,7 @@
 /// Headers with CUDA syntax, found as the compiler finds them.
 #include <doctest/doctest.h>
 
-#include "translate/compiling.hpp"
+#include "compiler/compiling.hpp"
 
 using namespace simulator;
 

@@ -2,7 +2,7 @@
 /// Precompiled headers: used where they fit, passed over where they do not, and never noticed.
 #include <doctest/doctest.h>
 
-#include "translate/compiling.hpp"
+#include "compiler/compiling.hpp"
 
 using namespace simulator;
 
