@@ -6,9 +6,9 @@
 
 #include <sstream>
 
+#include "compiler/compiling.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/problem.hpp"
-#include "compiler/compiling.hpp"
 
 using namespace simulator;
 

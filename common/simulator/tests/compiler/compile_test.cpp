@@ -7,11 +7,11 @@
 #include <filesystem>
 #include <set>
 
+#include "compiler/compiling.hpp"
 #include "simulator/compiler/dependencies.hpp"
 #include "simulator/compiler/lexer.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/problem.hpp"
-#include "compiler/compiling.hpp"
 
 using namespace simulator;
 
@@ -235,7 +235,7 @@ TEST_CASE("numbers of 8 bits that are all exponent are told by their name") {
 
 TEST_CASE("nothing that is called missing is there") {
   const std::string root = INCLUDE_ROOT "/simulator/";
-  const std::string names = course::read_file(root + "translate/missing_names.inc");
+  const std::string names = course::read_file(root + "compiler/missing_names.inc");
   std::set<std::string> missing;
   for (std::size_t at = names.find("\n\""); at != names.npos; at = names.find("\n\"", at + 1))
     missing.insert(names.substr(at + 2, names.find('"', at + 2) - at - 2));

@@ -6,8 +6,8 @@
 #include <sstream>
 #include <string>
 
-#include "simulator/platform/files.hpp"
 #include "compiler/properties.hpp"
+#include "simulator/platform/files.hpp"
 
 namespace fs = std::filesystem;
 
