@@ -69,10 +69,10 @@ inline course::Budget tiles_budget(int size, int side, int depth, int threads) {
 inline std::vector<course::Mistake> mistakes_of_fragments(const matmul::Factors& factors, int side) {
   std::vector<course::Mistake> all = matmul::mistakes(factors, 1, square, side);
   for (course::Mistake& mistake : all) {
-    if (mistake.pattern.starts_with("transposed-"))
-      mistake.cause += " Or the layout of its fragment does not fit: row_major, where rows lie in the tile.";
-    if (mistake.pattern == "exchanged-in-the-block")
-      mistake.cause = "In each square of sums rows and columns are exchanged: it is stored as mem_row_major.";
+    if (mistake.name.starts_with("transposed-"))
+      mistake.name += " Or the layout of its fragment does not fit: row_major, where rows lie in the tile.";
+    if (mistake.name == "exchanged-in-the-block")
+      mistake.name = "In each square of sums rows and columns are exchanged: it is stored as mem_row_major.";
   }
   return all;
 }

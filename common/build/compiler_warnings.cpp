@@ -14,13 +14,14 @@
 namespace course {
 namespace {
 
+using simulator::Cause;
 using simulator::Finding;
 using simulator::Message;
 
 /// What a flag of g++ or clang++ stands for.
 struct FlaggedSlip {
   std::string_view flag;
-  const char* pattern;
+  simulator::Cause cause;
   const char* help;
   bool of_unsigned = false;  ///< compares a number that is never below 0 with 0
 };
@@ -34,26 +35,27 @@ constexpr const char* signed_number =
 constexpr const char* use_braces = "Only one statement belongs to the condition: put { } around all that should.";
 
 constexpr FlaggedSlip flagged_slips[] = {
-    {"uninitialized", "uninitialized", set_it},
-    {"maybe-uninitialized", "uninitialized", set_it},
-    {"sometimes-uninitialized", "uninitialized", set_it},
-    {"conditional-uninitialized", "uninitialized", set_it},
-    {"unused-value", "no-effect", call_it},
-    {"unused-comparison", "no-effect", "The comparison does nothing: = sets a value, == compares two."},
-    {"address", "no-effect", call_it},
-    {"empty-body", "empty-body", no_semicolon},
-    {"type-limits", "always-true", signed_number, true},
-    {"tautological-unsigned-zero-compare", "always-true", signed_number, true},
-    {"tautological-compare", "always-true", "The comparison always has the same result: look at both of its sides."},
-    {"bool-compare", "always-true", "a < b < c compares a truth value with c: write a < b && b < c."},
-    {"logical-op", "always-true", "The condition always has the same result: look at && and ||."},
-    {"misleading-indentation", "indentation", use_braces},
-    {"parentheses", "parentheses", "In a condition = sets a value and == compares two; && binds tighter than ||."},
-    {"array-bounds", "array-bounds", "An array of n elements has the indices 0 to n - 1."},
-    {"div-by-zero", "division-by-zero", "Look at the divisor."},
-    {"sequence-point", "unordered", "One variable is changed twice in one expression: use two statements."},
-    {"unsequenced", "unordered", "One variable is changed twice in one expression: use two statements."},
-    {"implicit-fallthrough", "fallthrough", "A case without a break runs on into the next."},
+    {"uninitialized", Cause::uninitialized, set_it},
+    {"maybe-uninitialized", Cause::uninitialized, set_it},
+    {"sometimes-uninitialized", Cause::uninitialized, set_it},
+    {"conditional-uninitialized", Cause::uninitialized, set_it},
+    {"unused-value", Cause::no_effect, call_it},
+    {"unused-comparison", Cause::no_effect, "The comparison does nothing: = sets a value, == compares two."},
+    {"address", Cause::no_effect, call_it},
+    {"empty-body", Cause::empty_body, no_semicolon},
+    {"type-limits", Cause::always_true, signed_number, true},
+    {"tautological-unsigned-zero-compare", Cause::always_true, signed_number, true},
+    {"tautological-compare", Cause::always_true,
+     "The comparison always has the same result: look at both of its sides."},
+    {"bool-compare", Cause::always_true, "a < b < c compares a truth value with c: write a < b && b < c."},
+    {"logical-op", Cause::always_true, "The condition always has the same result: look at && and ||."},
+    {"misleading-indentation", Cause::indentation, use_braces},
+    {"parentheses", Cause::parentheses, "In a condition = sets a value and == compares two; && binds tighter than ||."},
+    {"array-bounds", Cause::array_bounds, "An array of n elements has the indices 0 to n - 1."},
+    {"div-by-zero", Cause::division_by_zero, "Look at the divisor."},
+    {"sequence-point", Cause::unordered, "One variable is changed twice in one expression: use two statements."},
+    {"unsequenced", Cause::unordered, "One variable is changed twice in one expression: use two statements."},
+    {"implicit-fallthrough", Cause::fallthrough, "A case without a break runs on into the next."},
 };
 
 /// Takes the flag off the end of a warning: "… [-Wmaybe-uninitialized]".
@@ -96,7 +98,7 @@ void explain_unsigned(Finding& finding, const std::string& line) {
     finding.help = unsigned_in(line) + signed_number;
     return;
   }
-  finding.pattern = "halved-to-0";
+  finding.cause = Cause::halved_to_0;
   finding.help = fmt::format(
       "This loop never ends: divided again and again, {0} comes to 0 and stays 0, and 0 >= 0 is true. The last round is "
       "that of 1: write {0} > 0.",
@@ -115,7 +117,7 @@ Finding finding_of(const Message& message, const std::string& line) {
                                  [&](const FlaggedSlip& one) { return one.flag == flag; });
   if (slip == std::end(flagged_slips)) return finding;
   finding.origin = simulator::Origin::compiler;
-  finding.pattern = slip->pattern;
+  finding.cause = slip->cause;
   finding.help = slip->help;
   if (slip->of_unsigned) explain_unsigned(finding, line);
   return finding;
@@ -140,7 +142,7 @@ std::vector<Finding> warnings_in(const std::string& output, const std::string& f
     Finding finding = finding_of(message, line_of(message));
     // One slip, seen in every instance of a template, and by more than one pass of the compiler.
     const bool known = std::any_of(warnings.begin(), warnings.end(), [&](const Finding& other) {
-      return other.where.line == finding.where.line && (other.pattern == finding.pattern);
+      return other.where.line == finding.where.line && (other.cause == finding.cause);
     });
     kept = !known;
     if (!known) warnings.push_back(std::move(finding));
@@ -167,7 +169,7 @@ std::vector<Finding> vectors_for_elements(const std::string& source, const std::
     finding.where = {file, static_cast<int>(1 + std::count(source.begin(), source.begin() + call.position, '\n')), 0};
     finding.message = fmt::format("&{} is the address of the std::vector itself, and not of its elements", name);
     finding.help = fmt::format("Its elements begin at {}.data().", name);
-    finding.pattern = "vector-itself";
+    finding.cause = Cause::vector_itself;
     finding.origin = simulator::Origin::compiler;
     warnings.push_back(std::move(finding));
   }

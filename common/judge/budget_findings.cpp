@@ -95,7 +95,7 @@ Finding too_many_sectors(const simulator::WarpMetrics& metrics, const LineMetric
                          line.totals.sectors_per_request(), allowed),
              case_name);
   if (copies_chunks(metrics, line)) {
-    finding.pattern = "chunks";
+    finding.cause = Cause::chunks;
     finding.help =
         "Each thread copies elements side by side here, and its neighbour begins behind them. Deal them out the other "
         "way: with n threads, thread t takes element t, then t + n, t + 2 * n, and so on.";
@@ -116,7 +116,7 @@ Finding too_many_conflicts(const simulator::WarpMetrics& metrics, const LineMetr
                            case_name);
   const RequestShapes& shapes = line.shapes;
   if (works_in_place(metrics, line) && shapes.widest > shapes.narrowest && line.access_bytes != 0) {
-    finding.pattern = "growing-strides";
+    finding.cause = Cause::growing_strides;
     finding.help =
         fmt::format("Neighbouring threads use slots {} apart here, in other rounds up to {} apart. {}",
                     shapes.narrowest / line.access_bytes, shapes.widest / line.access_bytes, falling_strides);
@@ -170,9 +170,9 @@ void add_partial(std::vector<Finding>& findings, const simulator::WarpMetrics& m
       case_name);
   finding.help = help_on_partial(metrics, line);
   if (works_in_place(metrics, line) && line.shapes.scattered > 0)
-    finding.pattern = "scattered-threads";
+    finding.cause = Cause::scattered_threads;
   else if (line.split)
-    finding.pattern = "split-warp";
+    finding.cause = Cause::split_warp;
   findings.push_back(std::move(finding));
 }
 
@@ -257,18 +257,18 @@ const HostStep* step_in_the_way(const std::vector<HostStep>& steps) {
 void explain_by(const HostStep& step, Finding& finding) {
   finding.where = step.where;
   if (step.is_pageable) {
-    finding.pattern = "pageable-copy";
+    finding.cause = Cause::pageable_copy;
     finding.help = fmt::format(
         "The host waits in this {} until the copy is done, since its host memory is pageable: only from and to pinned "
         "memory (cudaMallocHost) does a copy go on by itself.",
         step.call);
   } else if (step.waits) {
-    finding.pattern = "waits-between";
+    finding.cause = Cause::waits_between;
     finding.help = fmt::format(
         "The host waits in this {} before it hands over the rest of the work: let it wait once, after the last chunk.",
         step.call);
   } else {
-    finding.pattern = "default-stream";
+    finding.cause = Cause::default_stream;
     finding.help =
         fmt::format("{} works in the default stream here, which runs beside no other: name the chunk's own stream{}.",
                     step.call, step.launches ? ", the fourth number in <<<…>>>" : "");
@@ -300,6 +300,19 @@ const char* host_help(simulator::HostDeedKind kind) {
   return "Let the kernels read the input where it lies.";
 }
 
+Advice advice_for(const Overrun& overrun) {
+  if (overrun.counter->predicate == nullptr) return Advice::of_launch;
+  if (overrun.rule == Rule::total) return Advice::if_exceeded;
+  return overrun.rule == Rule::at_least ? Advice::if_missed : Advice::of_accesses;
+}
+
+std::string text_of(Advice advice, const Budget& budget, const Costs& costs) {
+  if (advice == Advice::if_exceeded) return budget.thrift;
+  if (advice == Advice::if_missed) return budget.idea;
+  if (advice == Advice::of_accesses || !costs.help.empty()) return costs.help;
+  return "Blocks and threads that have nothing to do cost time, too: the contract says how many it takes.";
+}
+
 }  // namespace
 
 simulator::Finding broken_limit(simulator::Origin origin, const std::string& limit,
@@ -315,22 +328,24 @@ simulator::Finding broken_limit(simulator::Origin origin, const std::string& lim
   return finding;
 }
 
-CaseOverrun told(const Overrun& overrun, const Budget& budget, const Costs& costs,
-                 const simulator::SourceLocation& where, const std::string& case_name) {
+bool is_same_slip(const CaseOverrun& one, const CaseOverrun& other) {
+  if (one.finding.where.line != other.finding.where.line || one.finding.help.empty()) return false;
+  if (one.finding.cause != Cause::none || other.finding.cause != Cause::none)
+    return one.finding.cause == other.finding.cause;
+  return one.advice == other.advice;
+}
+
+CaseOverrun finding_for(const Overrun& overrun, const Budget& budget, const Costs& costs,
+                        const simulator::SourceLocation& where, const std::string& case_name) {
   const std::string message = costs.thread.empty() ? describe(overrun) : describe(overrun, costs.thread);
   CaseOverrun one{overrun, broken_limit(simulator::Origin::counts, overrun.counter->key, where, message, case_name)};
   one.finding.has_place = !costs.lines.empty();
   if (one.finding.has_place) one.finding.where = costs.lines.front().where;
   one.finding.notes = costs.lines;
-  one.finding.help = costs.help;
-  one.finding.pattern = costs.pattern;
+  one.finding.cause = costs.cause;
   one.finding.falls_short = overrun.rule == Rule::at_least;
-  if (one.finding.falls_short) one.finding.help = budget.idea;
-  if (overrun.rule == Rule::total) one.finding.help = budget.thrift;
-  if (overrun.counter->predicate == nullptr)
-    one.finding.help = !costs.help.empty() ? costs.help
-                                           : "Blocks and threads that have nothing to do cost time, too: the contract "
-                                             "says how many it takes.";
+  one.advice = advice_for(overrun);
+  one.finding.help = text_of(one.advice, budget, costs);
   return one;
 }
 

@@ -21,16 +21,23 @@ simulator::Finding broken_limit(simulator::Origin origin, const std::string& lim
                                 const simulator::SourceLocation& where, const std::string& message,
                                 const std::string& case_name);
 
+/// Where the advice on an overrun comes from.
+enum class Advice { of_accesses, of_launch, if_missed, if_exceeded };
+
 /// An overrun of one case, and the finding that tells of it.
 struct CaseOverrun {
   Overrun overrun;
   simulator::Finding finding;
+  Advice advice = Advice::of_accesses;
 };
+
+/// Whether two overruns are one slip: what one line does too often in one way, it does in reading and in writing.
+bool is_same_slip(const CaseOverrun& one, const CaseOverrun& other);
 
 /// The overrun as a finding at the dearest of its lines, or at `where` if none is known. Its help is the budget's idea
 /// for a missed `at_least`, the budget's thrift for an exceeded `total`, and what `costs` says otherwise.
-CaseOverrun told(const Overrun& overrun, const Budget& budget, const Costs& costs,
-                 const simulator::SourceLocation& where, const std::string& case_name);
+CaseOverrun finding_for(const Overrun& overrun, const Budget& budget, const Costs& costs,
+                        const simulator::SourceLocation& where, const std::string& case_name);
 
 /// Adds one to `all`, which keeps the worst for each counter; see is_worse().
 void keep_worst(std::vector<CaseOverrun>& all, CaseOverrun more);

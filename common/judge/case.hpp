@@ -55,8 +55,8 @@ struct Input {
 
 /// What a well-known mistake gives in place of the expected outputs.
 struct Mistake {
-  std::string pattern;         ///< its name, "flipped-filter", by which hints are chosen
-  std::string cause;           ///< one or two sentences: what was computed instead
+  std::string name;            ///< "flipped-filter", by which hints are chosen
+  std::string explanation;     ///< one or two sentences: what was computed instead
   std::vector<float> outputs;  ///< as many as are expected
 };
 

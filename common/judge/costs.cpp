@@ -146,7 +146,7 @@ class Habits {
       if (whole && operations.size() == parts.at(pack).size()) in_pieces += operations.size();
     }
     if (in_pieces * 2 <= own_.size()) return false;  // elements before and after the packs stand alone
-    costs.pattern = "fields-one-by-one";
+    costs.cause = Cause::fields_one_by_one;
     costs.help =
         "The fields of one float4 are read one by one here. Copy the whole float4 into a variable first, which is one "
         "read, and take x, y, z and w from there.";
@@ -159,7 +159,7 @@ class Habits {
     if (own_.size() < 2 * found.size()) return false;
     const auto most =
         std::max_element(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    costs.pattern = "same-element-again";
+    costs.cause = Cause::same_element_again;
     const bool updates = writes(most->first);
     const char* const verb = counter_.kind != AccessKind::read ? "writes" : updates ? "reads and writes" : "reads";
     const char* const instead = updates ? "add up in a variable of the thread's own, and write once, at the end"
@@ -187,7 +187,7 @@ class Habits {
     std::set<std::uint32_t> busy;
     for (const Access& access : all_) busy.insert(access.thread);
     if (threads_ < 2 || busy.size() * 2 > threads_ || own_.size() < 2 || asks_others()) return false;
-    costs.pattern = "idle-threads";
+    costs.cause = Cause::idle_threads;
     if (const std::size_t count = in_one_place(); count > 1 && count <= threads_) {
       costs.help = fmt::format("{} of them are in one line, and all are this thread's: let {} threads do one each.",
                                count, count);
@@ -233,7 +233,7 @@ class Habits {
     std::size_t shared = 0;
     for (const auto& [element, count] : elements()) shared += readers.at(element).size() > 1 ? 1 : 0;
     if (shared * 2 <= elements().size()) return false;
-    costs.pattern = "done-by-many";
+    costs.cause = Cause::done_by_many;
     costs.help =
         budget.idea.empty() ? "Other threads of the block do the same: let each do its own share." : budget.idea;
     return true;
@@ -257,7 +257,7 @@ class Habits {
     const bool by_all = std::all_of(writers.begin(), writers.end(),
                                     [&](const auto& element) { return element.second.size() == threads_; });
     if (threads_ < 2 || own.size() < 2 || !by_all) return false;
-    costs.pattern = "all-by-each";
+    costs.cause = Cause::all_by_each;
     const std::uint64_t threads = std::uint64_t{launch_.grid[0]} * launch_.grid[1] * launch_.grid[2] * threads_;
     costs.help = fmt::format(
         "Each thread of the block writes {}, as all the others do. One thread is enough for each of them: {}.",
@@ -303,7 +303,7 @@ class Habits {
       return begin % pack_bytes == 0 && place.second.size() * bytes % pack_bytes == 0;
     });
     if (!whole) {
-      costs.pattern = "pieces-of-a-pack";
+      costs.cause = Cause::pieces_of_a_pack;
       costs.help = fmt::format(
           "The thread {} {} one by one. From an address that is a multiple of {}, {} bytes at once are one access.",
           verb(), ranges, pack_bytes, pack_bytes);
@@ -328,7 +328,7 @@ class Habits {
   /// A thread that takes the way for what is left over, though nothing of its pack is missing.
   void explain_whole_pack(Costs& costs, const std::string& ranges, const Operation& wide,
                           const std::set<Element>& own) const {
-    costs.pattern = "whole-pack-in-pieces";
+    costs.cause = Cause::whole_pack_in_pieces;
     costs.help = fmt::format(
         "The thread {} {} one by one, and nothing of this pack is missing: others take theirs {} bytes at once, in line "
         "{}. Which condition sends it here?",
@@ -351,7 +351,7 @@ class Habits {
                                : of_four_bytes && type.scalar == simulator::ScalarType::signed_integer ? "int4"
                                                                                                        : "uint4";
     const bool reads = counter_.kind == AccessKind::read;
-    costs.pattern = "pieces-of-a-pack";
+    costs.cause = Cause::pieces_of_a_pack;
     costs.help = fmt::format(
         "The thread {0} {1} one by one. {2} bytes at once are one access: *reinterpret_cast<{3}{4}*>(&{5}) {6} the "
         "first {7} of them.",

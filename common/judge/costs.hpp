@@ -9,6 +9,7 @@
 #include "simulator/results/observation.hpp"
 #include "verdict/budget.hpp"
 #include "verdict/spending.hpp"
+#include "verdict/wrong_result.hpp"
 
 namespace course {
 
@@ -16,7 +17,7 @@ namespace course {
 struct Costs {
   std::string thread{};                  ///< "thread 3 of block 0", of an overrun by one thread
   std::vector<simulator::Note> lines{};  ///< those that cost most, the dearest first
-  std::string pattern{};                 ///< what these accesses have in common: "idle-threads"; may be empty
+  Cause cause = Cause::none;             ///< what these accesses have in common
   std::string help{};                    ///< what to do about that
 };
 

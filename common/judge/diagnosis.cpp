@@ -17,9 +17,9 @@ std::size_t count(const Outputs& outputs, OutputState state) {
 void add_those_that_fit(std::vector<Diagnosis>& all, std::span<const Pattern> patterns, const Outputs& outputs,
                         const std::string& sentence = "") {
   for (const Pattern& pattern : patterns) {
-    const std::string cause = pattern.cause(outputs);
-    if (cause.empty()) continue;
-    all.push_back({pattern.name, sentence + cause, pattern.telling});
+    const std::string explanation = pattern.explain(outputs);
+    if (explanation.empty()) continue;
+    all.push_back({pattern.cause, sentence + explanation, pattern.is_conclusive});
     if (pattern.of_launch && !outputs.launches.empty()) all.back().where = outputs.launches.front().where;
   }
 }
@@ -69,15 +69,15 @@ bool shows(const Mistake& mistake, const Outputs& outputs) {
 
 void add_mistakes(std::vector<Diagnosis>& all, const Outputs& outputs) {
   for (const Mistake& mistake : outputs.mistakes) {
-    if (fits(mistake, outputs)) all.push_back({mistake.pattern, mistake.cause, true});
+    if (fits(mistake, outputs)) all.push_back({OutputCause(mistake.name), mistake.explanation, true});
   }
 }
 
 /// A sentence on all outputs of a kind, with what their places say.
-void add_places(std::vector<Diagnosis>& all, const char* pattern, const std::string& sentence, const Outputs& outputs,
+void add_places(std::vector<Diagnosis>& all, Cause cause, const std::string& sentence, const Outputs& outputs,
                 const char* guess = "") {
   add_those_that_fit(all, place_patterns(), outputs, sentence + " ");
-  all.push_back({pattern, sentence, false, guess});
+  all.push_back({cause, sentence, false, guess});
 }
 
 bool all_wrong_are_zero(const Outputs& outputs) {
@@ -102,21 +102,21 @@ constexpr const char* no_number_or_memory =
 
 std::vector<Diagnosis> diagnoses(const Outputs& outputs) {
   const std::size_t unwritten = count(outputs, OutputState::unwritten);
-  if (unwritten == outputs.states.size()) return {{"unwritten", "Nothing was written to the output.", true}};
+  if (unwritten == outputs.states.size()) return {{Cause::unwritten, "Nothing was written to the output.", true}};
   std::vector<Diagnosis> all;
   add_those_that_fit(all, run_patterns(), outputs);
   add_mistakes(all, outputs);
   if (unwritten != 0) {
     const char* const were = unwritten == 1 ? "output was" : "outputs were";
-    add_places(all, "unwritten", fmt::format("{} {} never written.", unwritten, were), outputs);
+    add_places(all, Cause::unwritten, fmt::format("{} {} never written.", unwritten, were), outputs);
     return all;
   }
   if (outputs.counts != nullptr) add_those_that_fit(all, unset_patterns(), outputs);
   if (count(outputs, OutputState::not_a_number) != 0) {
     // Where every access is seen, a read of memory that nobody had written is a finding, which explains the outputs.
-    add_places(all, "not-a-number", outputs.counts != nullptr ? no_number : no_number_or_memory, outputs);
+    add_places(all, Cause::not_a_number, outputs.counts != nullptr ? no_number : no_number_or_memory, outputs);
   } else if (all_wrong_are_zero(outputs)) {
-    add_places(all, "all-zeros", zeros, outputs, guess_of_zeros);
+    add_places(all, Cause::all_zeros, zeros, outputs, guess_of_zeros);
   } else {
     add_those_that_fit(all, value_patterns(), outputs);
     add_those_that_fit(all, place_patterns(), outputs);
@@ -129,37 +129,37 @@ Diagnosis diagnose(const Outputs& outputs) {
   return all.empty() ? Diagnosis{} : all.front();
 }
 
-std::vector<std::string> excluded_patterns(const Outputs& outputs, const std::vector<Diagnosis>& shown) {
+std::vector<OutputCause> excluded_causes(const Outputs& outputs, const std::vector<Diagnosis>& shown) {
   constexpr std::size_t telling_blocks = 3;  // two are first and last at once
   std::set<int> blocks;
   for (std::size_t i = 0; outputs.owner && i < outputs.states.size(); ++i) blocks.insert(outputs.owner(i).block);
-  std::vector<std::string> excluded;
-  const auto add = [&](const std::string& name) {
+  std::vector<OutputCause> excluded;
+  const auto add = [&](const OutputCause& cause) {
     const bool is_shown =
-        std::any_of(shown.begin(), shown.end(), [&](const Diagnosis& one) { return one.pattern == name; });
-    if (!is_shown) excluded.push_back(name);
+        std::any_of(shown.begin(), shown.end(), [&](const Diagnosis& one) { return one.cause == cause; });
+    if (!is_shown) excluded.push_back(cause);
   };
   if (blocks.size() >= telling_blocks) {
-    for (const Pattern& pattern : place_patterns()) add(pattern.name);
+    for (const Pattern& pattern : place_patterns()) add(pattern.cause);
   }
   for (const Mistake& mistake : outputs.mistakes) {
-    if (shows(mistake, outputs)) add(mistake.pattern);
+    if (shows(mistake, outputs)) add(OutputCause(mistake.name));
   }
   return excluded;
 }
 
-void settle(WrongResult& wrong, const std::set<std::string>& excluded) {
+void choose_diagnosis(WrongResult& wrong, const std::set<OutputCause>& excluded) {
   const Diagnosis* best = nullptr;
   for (const Diagnosis& diagnosis : wrong.diagnoses) {
-    if (excluded.contains(diagnosis.pattern)) continue;
-    if (best == nullptr || (diagnosis.telling && !best->telling)) best = &diagnosis;
+    if (excluded.contains(diagnosis.cause)) continue;
+    if (best == nullptr || (diagnosis.is_conclusive && !best->is_conclusive)) best = &diagnosis;
   }
   if (best == nullptr) return;
-  wrong.pattern = best->pattern;
   wrong.cause = best->cause;
+  wrong.explanation = best->explanation;
   wrong.guess = best->guess;
   wrong.launch = best->where;
-  wrong.telling = best->telling;
+  wrong.is_conclusive = best->is_conclusive;
 }
 
 }  // namespace course

@@ -38,10 +38,10 @@ struct Outputs {
 
 /// One pattern of wrong outputs.
 struct Pattern {
-  const char* name;
+  Cause cause;
   /// What the outputs have in common and where to look; "" when they do not show the pattern.
-  std::string (*cause)(const Outputs&);
-  bool telling = true;
+  std::string (*explain)(const Outputs&);
+  bool is_conclusive = true;
   bool of_launch = false;  ///< it is the launch that is to be changed
 };
 
@@ -67,10 +67,10 @@ std::vector<Diagnosis> diagnoses(const Outputs& outputs);
 /// The first of them; without a pattern where there is none.
 Diagnosis diagnose(const Outputs& outputs);
 
-/// Patterns that are not the cause, since these outputs would show them if they were, and `shown` lacks them.
-std::vector<std::string> excluded_patterns(const Outputs& outputs, const std::vector<Diagnosis>& shown);
+/// What is not the cause, since these outputs would show them if they were, and `shown` lacks them.
+std::vector<OutputCause> excluded_causes(const Outputs& outputs, const std::vector<Diagnosis>& shown);
 
-/// Chooses what is said of `wrong`: the likeliest of its diagnoses whose pattern is not among `excluded`.
-void settle(WrongResult& wrong, const std::set<std::string>& excluded);
+/// Chooses what is said of `wrong`: the likeliest of its diagnoses whose cause is not among `excluded`.
+void choose_diagnosis(WrongResult& wrong, const std::set<OutputCause>& excluded);
 
 }  // namespace course

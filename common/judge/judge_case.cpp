@@ -21,15 +21,16 @@ namespace {
 
 /// Adds to whatever is said of the outputs.
 void add_sentence(WrongResult& wrong, const std::string& sentence) {
-  for (Diagnosis& diagnosis : wrong.diagnoses) diagnosis.cause += (diagnosis.cause.empty() ? "" : " ") + sentence;
-  settle(wrong, {});
+  for (Diagnosis& diagnosis : wrong.diagnoses)
+    diagnosis.explanation += (diagnosis.explanation.empty() ? "" : " ") + sentence;
+  choose_diagnosis(wrong, {});
 }
 
 /// The same before it.
 void begin_with(WrongResult& wrong, const std::string& sentence) {
   for (Diagnosis& diagnosis : wrong.diagnoses)
-    diagnosis.cause = sentence + (diagnosis.cause.empty() ? "" : " ") + diagnosis.cause;
-  settle(wrong, {});
+    diagnosis.explanation = sentence + (diagnosis.explanation.empty() ? "" : " ") + diagnosis.explanation;
+  choose_diagnosis(wrong, {});
 }
 
 /// Some outputs, and what they come from.
@@ -79,10 +80,10 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run, bool
                         .barrier_is_of_use = orders_something(run.seen.barriers),
                         .on_host = question.output != OutputMemory::device};
   wrong.diagnoses = diagnoses(outputs);
-  wrong.excluded = excluded_patterns(outputs, wrong.diagnoses);
+  wrong.excluded = excluded_causes(outputs, wrong.diagnoses);
   wrong.diagnoses.emplace_back();  // for the case that another case excludes all of them
-  settle(wrong, {});
-  if (outputs.on_host && *first == OutputState::not_a_number && !wrong.telling)
+  choose_diagnosis(wrong, {});
+  if (outputs.on_host && *first == OutputState::not_a_number && !wrong.is_conclusive)
     add_sentence(wrong, "Or it was looked at before the copy that brings it was waited for.");
   show_values(wrong, outputs, question);
   return wrong;
@@ -97,7 +98,7 @@ std::string order_note(simulator::Schedule schedule) {
 /// What the backend saw is surer than a guess from the pattern of the wrong outputs.
 void explain_by_errors(WrongResult& wrong) {
   wrong.diagnoses = {{}};
-  settle(wrong, {});
+  choose_diagnosis(wrong, {});
   wrong.excluded.clear();
   wrong.window.clear();
   wrong.inputs.clear();
@@ -127,7 +128,7 @@ std::optional<simulator::Finding> launch_that_is_accepted(const Run& run) {
   accepted.message = fmt::format("this launch has {}, and the case asks for blocks of more threads than a device takes",
                                  simulator::launch_text(blocks, threads));
   if (blocks > threads) {
-    accepted.pattern = "swapped-launch";
+    accepted.cause = Cause::swapped_launch;
     accepted.help =
         "Have the two changed places? The first number in <<<…>>> is the blocks, the second the threads of a block.";
   } else {
@@ -199,7 +200,7 @@ Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, c
   if (overrun.counter->predicate != nullptr || blocks == 0) return costs;
   const std::uint64_t a_block = threads / blocks;
   if (counts.blocks.total == outputs && a_block > 1 && counts.threads.total == outputs * a_block) {
-    costs.pattern = "block-for-each";
+    costs.cause = Cause::block_for_each;
     costs.help = fmt::format(
         "That is a block for each of the {0} outputs. A block has {1} threads, so it takes {0} / {1} blocks, rounded "
         "up.",
@@ -207,14 +208,14 @@ Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, c
     return costs;
   }
   if (counts.blocks.total == blocks + 1 && counts.threads.total == threads + a_block) {
-    costs.pattern = "one-block-more";
+    costs.cause = Cause::one_block_more;
     costs.help =
         "That is one block more than it takes: n / threads + 1 is one too many where nothing is left over. "
         "course::ceil_div(n, threads) rounds up.";
     return costs;
   }
   if (counts.threads.total != threads || counts.blocks.total != a_block) return costs;
-  costs.pattern = "swapped-launch";
+  costs.cause = Cause::swapped_launch;
   costs.help = swapped_launch_text(a_block, blocks);
   return costs;
 }
@@ -380,7 +381,7 @@ void find_overwritten(CaseResult& result, const std::vector<simulator::Finding>&
     const Run run = backend.run(backend.schedules().front(), question, simulator::Metrics::off, &selection);
     const std::string told = run.seen.trace ? overwritten_slots(finding, *run.seen.trace) : "";
     if (told.empty()) continue;
-    finding.pattern = "slots-overwritten";
+    finding.cause = Cause::slots_overwritten;
     finding.help = told;
   }
 }

@@ -245,12 +245,12 @@ std::string part_of_a_thread(const Outputs& outputs) {
 std::span<const Pattern> place_patterns() {
   // Constant, so that a verdict given while the program exits still finds them.
   static constexpr Pattern all[] = {
-      {"last-block", last_block},          {"not-block-0", all_but_block_0},
-      {"edge-tiles", edge_tiles},          {"diagonal-blocks", diagonal_blocks},
-      {"only-thread-0", all_but_thread_0}, {"left-halo", left_halo},
-      {"right-halo", right_halo},          {"block-0", block_0},
-      {"whole-blocks", whole_blocks},      {"part-of-a-thread", part_of_a_thread},
-      {"every-other", every_other, false}, {"first-are-right", first_are_right, false},
+      {Cause::last_block, last_block},          {Cause::not_block_0, all_but_block_0},
+      {Cause::edge_tiles, edge_tiles},          {Cause::diagonal_blocks, diagonal_blocks},
+      {Cause::only_thread_0, all_but_thread_0}, {Cause::left_halo, left_halo},
+      {Cause::right_halo, right_halo},          {Cause::block_0, block_0},
+      {Cause::whole_blocks, whole_blocks},      {Cause::part_of_a_thread, part_of_a_thread},
+      {Cause::every_other, every_other, false}, {Cause::first_are_right, first_are_right, false},
   };
   return all;
 }

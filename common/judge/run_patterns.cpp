@@ -259,18 +259,18 @@ std::string swapped_launch_text(std::uint64_t blocks, std::uint64_t threads) {
 std::span<const Pattern> run_patterns() {
   // Constant, so that a verdict given while the program exits still finds them.
   static constexpr Pattern all[] = {
-      {"added-by-every-thread", added_by_every_thread},
-      {"not-shared", not_shared},
-      {.name = "swapped-launch", .cause = swapped_launch, .of_launch = true},
-      {.name = "swapped-grid", .cause = swapped_grid, .of_launch = true},
-      {.name = "flat-block", .cause = flat_block, .of_launch = true},
-      {"count-for-bytes", bytes_of_copy},
-      {.name = "flat-grid", .cause = flat_grid, .of_launch = true},
-      {"other-dimension", other_dimension},
-      {"grid-for-block", grid_for_block},
-      {"mixed-index", mixed_index},
-      {"diagonal-outputs", diagonal_outputs},
-      {.name = "too-few-threads", .cause = too_few_threads, .of_launch = true},
+      {Cause::added_by_every_thread, added_by_every_thread},
+      {Cause::not_shared, not_shared},
+      {.cause = Cause::swapped_launch, .explain = swapped_launch, .of_launch = true},
+      {.cause = Cause::swapped_grid, .explain = swapped_grid, .of_launch = true},
+      {.cause = Cause::flat_block, .explain = flat_block, .of_launch = true},
+      {Cause::count_for_bytes, bytes_of_copy},
+      {.cause = Cause::flat_grid, .explain = flat_grid, .of_launch = true},
+      {Cause::other_dimension, other_dimension},
+      {Cause::grid_for_block, grid_for_block},
+      {Cause::mixed_index, mixed_index},
+      {Cause::diagonal_outputs, diagonal_outputs},
+      {.cause = Cause::too_few_threads, .explain = too_few_threads, .of_launch = true},
   };
   return all;
 }

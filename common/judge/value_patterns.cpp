@@ -258,27 +258,27 @@ std::string truncated(const Outputs& outputs) {
 }  // namespace
 
 std::span<const Pattern> unset_patterns() {
-  static constexpr Pattern all[] = {{"unset-local", unset_locals}};
+  static constexpr Pattern all[] = {{Cause::unset_local, unset_locals}};
   return all;
 }
 
 std::span<const Pattern> value_patterns() {
   // Constant, so that a verdict given while the program exits still finds them.
   static constexpr Pattern all[] = {
-      {"infinite", infinite},
-      {"smallest-positive", smallest_positive},
-      {"shifted", shifted},
-      {"from-block-0", from_block_0},
-      {"shifted-by-block", shifted_by_block},
-      {"swapped-pairs", swapped_pairs},
-      {"transposed", transposed},
-      {"reversed", reversed},
-      {"same-value", same_value},
-      {"same-in-block", same_in_block},
-      {"truncated", truncated},
-      {"scaled", scaled},
-      {"offset", offset},
-      {"block-offset", block_offset},
+      {Cause::infinite, infinite},
+      {Cause::smallest_positive, smallest_positive},
+      {Cause::shifted, shifted},
+      {Cause::from_block_0, from_block_0},
+      {Cause::shifted_by_block, shifted_by_block},
+      {Cause::swapped_pairs, swapped_pairs},
+      {Cause::transposed, transposed},
+      {Cause::reversed, reversed},
+      {Cause::same_value, same_value},
+      {Cause::same_in_block, same_in_block},
+      {Cause::truncated, truncated},
+      {Cause::scaled, scaled},
+      {Cause::offset, offset},
+      {Cause::block_offset, block_offset},
   };
   return all;
 }

@@ -11,8 +11,8 @@
 #include "judge/program.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/text.hpp"
-#include "simulator/results/cause.hpp"
 #include "simulator/results/finding.hpp"
+#include "simulator/results/same_cause.hpp"
 #include "verdict/wrong_result_text.hpp"
 
 namespace course {
@@ -41,7 +41,7 @@ std::vector<simulator::Note> own_arrays(const simulator::SourceLocation& kernel,
 /// The lower, the sooner it is told.
 int rank(const WrongResult& wrong) {
   if (wrong.whole_numbers) return 0;
-  return wrong.telling ? 1 : wrong.pattern.empty() ? 3 : 2;
+  return wrong.is_conclusive ? 1 : wrong.cause.is_known() ? 2 : 3;
 }
 
 /// Of two with whole numbers, the one with fewer outputs is followed more easily.
@@ -62,13 +62,10 @@ std::vector<const CaseRecord*> wrong_cases(const std::vector<CaseRecord>& cases)
   return wrong;
 }
 
-/// How far a finding is from its cause, as a rule. Threads that miss a barrier leave slots unwritten; what was read before
-/// anything wrote it may be an index that leads anywhere.
-int depth(const simulator::Finding& finding) {
-  if (finding.kind == simulator::FindingKind::barrier_divergence) return 0;
-  // A barrier of the grid or the cluster orders the threads of a block as well.
-  if (finding.pattern == "blocks-together" || finding.pattern == "block-may-not-have-begun") return 0;
-  return finding.pattern == "far-away" ? 2 : 1;
+/// How far a finding is from its cause, as a rule. Threads that miss a barrier leave slots unwritten.
+simulator::CauseRank depth(const simulator::Finding& finding) {
+  if (finding.kind == simulator::FindingKind::barrier_divergence) return simulator::CauseRank::root;
+  return rank_of(finding.cause);
 }
 
 /// What a program prints, and not the cause that a hunt asks for.
@@ -108,17 +105,12 @@ void explain_repeated_work(std::vector<simulator::Finding>& findings) {
   }
 }
 
-bool is_place_pattern(const std::string& name) {
-  const std::span<const Pattern> all = place_patterns();
-  return std::any_of(all.begin(), all.end(), [&](const Pattern& pattern) { return pattern.name == name; });
-}
-
 /// What is said of wrong outputs. A pattern that explains all of them explains the first one, too; where there is none,
 /// or one that only says where they lie, it helps to know how the first one came about.
 std::string advice(const WrongResult& wrong) {
-  const bool explained = wrong.telling && !is_place_pattern(wrong.pattern);
+  const bool explained = wrong.is_conclusive && rank_of(wrong.cause.cause) != simulator::CauseRank::place;
   const std::string more = explained ? std::string() : wrong.origin.empty() ? wrong.guess : wrong.origin;
-  return wrong.cause + (wrong.cause.empty() || more.empty() ? "" : " ") + more;
+  return wrong.explanation + (wrong.explanation.empty() || more.empty() ? "" : " ") + more;
 }
 
 /// How far copies and kernels overlapped in the first case that asks for it; empty if none does.
@@ -197,7 +189,7 @@ void VerdictBuilder::add(const Case& question, CaseResult result) {
   for (std::size_t i = 0; i < result.overruns.size(); ++i) {
     const Overrun& overrun = result.overruns[i];
     const Costs costs = i < result.costs.size() ? result.costs[i] : Costs{};
-    CaseOverrun one = told(overrun, question.budget, costs, subject_.kernel, running.name);
+    CaseOverrun one = finding_for(overrun, question.budget, costs, subject_.kernel, running.name);
     fail(one.finding.message);
     keep_worst(running.overruns, overrun);
     // One whose lines are known says more than a worse one of a case that was too large to look.
@@ -244,7 +236,7 @@ simulator::Finding VerdictBuilder::wrong_result(const CaseRecord& record) const 
     finding.where = place;
     finding.has_place = true;
   }
-  if (record.wrong->pattern == "not-shared" && subject_.own_arrays.size() == 1) finding.notes = subject_.own_arrays;
+  if (record.wrong->cause == Cause::not_shared && subject_.own_arrays.size() == 1) finding.notes = subject_.own_arrays;
   finding.origin = simulator::Origin::outputs;
   finding.case_name = record.name;
   return finding;
@@ -261,29 +253,29 @@ void VerdictBuilder::share_cause(std::vector<CaseRecord>& cases) const {
   const bool explained = std::any_of(subject_.warnings.begin(), subject_.warnings.end(),
                                      [](const auto& warning) { return warning.origin == simulator::Origin::compiler; });
   if (explained) {
-    told.pattern.clear();
+    told.cause = {};
     told.origin.clear();
-    told.telling = false;
-    told.cause = "The compiler's warning above may be the cause.";
+    told.is_conclusive = false;
+    told.explanation = "The compiler's warning above may be the cause.";
     return;
   }
   const auto other =
-      std::find_if(wrong.begin(), wrong.end(), [](const CaseRecord* one) { return one->wrong->telling; });
-  if (told.telling || !told.origin.empty() || other == wrong.end()) return;
-  told.pattern = (*other)->wrong->pattern;
-  told.cause = fmt::format("{} (Seen in the case '{}'.)", (*other)->wrong->cause, (*other)->name);
-  told.telling = true;
+      std::find_if(wrong.begin(), wrong.end(), [](const CaseRecord* one) { return one->wrong->is_conclusive; });
+  if (told.is_conclusive || !told.origin.empty() || other == wrong.end()) return;
+  told.cause = (*other)->wrong->cause;
+  told.explanation = fmt::format("{} (Seen in the case '{}'.)", (*other)->wrong->explanation, (*other)->name);
+  told.is_conclusive = true;
 }
 
 /// The cases with what is said of their wrong outputs: the likeliest that no other case with wrong outputs excludes.
 std::vector<CaseRecord> VerdictBuilder::diagnosed() const {
-  std::set<std::string> excluded;
+  std::set<OutputCause> excluded;
   for (const CaseRecord& record : cases_) {
     if (record.wrong) excluded.insert(record.wrong->excluded.begin(), record.wrong->excluded.end());
   }
   std::vector<CaseRecord> cases = cases_;
   for (CaseRecord& record : cases) {
-    if (record.wrong) settle(*record.wrong, excluded);
+    if (record.wrong) choose_diagnosis(*record.wrong, excluded);
   }
   share_cause(cases);
   return cases;
@@ -299,15 +291,10 @@ std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseR
   });
   drop_echoes(all);
   for (const CaseRecord* record : wrong_cases(cases)) all.push_back(wrong_result(*record));
-  for (const CaseOverrun& overrun : overruns_) {
-    // One line that does one thing too often: what it reads it also writes, perhaps.
-    const bool told = std::any_of(all.begin(), all.end(), [&](const simulator::Finding& other) {
-      const bool same_help = !overrun.finding.help.empty() && other.help == overrun.finding.help;
-      const bool same_pattern = !overrun.finding.pattern.empty() && other.pattern == overrun.finding.pattern;
-      return other.kind == overrun.finding.kind && other.where.line == overrun.finding.where.line &&
-             (same_help || same_pattern);
-    });
-    if (!told) all.push_back(overrun.finding);
+  for (auto overrun = overruns_.begin(); overrun != overruns_.end(); ++overrun) {
+    const bool is_known = std::any_of(overruns_.begin(), overrun,
+                                      [&](const CaseOverrun& other) { return is_same_slip(other, *overrun); });
+    if (!is_known) all.push_back(overrun->finding);
   }
   explain_repeated_work(all);
   all.insert(all.end(), shapes_.begin(), shapes_.end());
@@ -316,7 +303,7 @@ std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseR
   const auto rank = [&](const simulator::Finding& finding) {
     if (finding.origin == simulator::Origin::compiler) return -1;
     // No defect by itself, but it explains outputs that are wrong.
-    if (finding.severity == simulator::Severity::info && !finding.pattern.empty()) return 0;
+    if (finding.severity == simulator::Severity::info && finding.cause != Cause::none) return 0;
     if (prints_nonsense && may_explain_a_print(finding)) return 0;
     return static_cast<int>(simulator::Severity::error) - static_cast<int>(finding.severity);
   };

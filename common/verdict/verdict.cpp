@@ -69,8 +69,9 @@ std::vector<std::string> failures_of(const Verdict& verdict) {
   if (told == nullptr || !is_failure(*told)) return {};
   std::vector<std::string> failures;
   const CaseRecord* const wrong = told->kind == FindingKind::wrong_result ? first_wrong_case(verdict) : nullptr;
-  if (wrong != nullptr && wrong->wrong && !wrong->wrong->pattern.empty()) failures.push_back(wrong->wrong->pattern);
-  if (!told->pattern.empty()) failures.push_back(told->pattern);
+  if (wrong != nullptr && wrong->wrong && wrong->wrong->cause.is_known())
+    failures.push_back(to_string(wrong->wrong->cause));
+  if (told->cause != Cause::none) failures.push_back(to_string(told->cause));
   if (!told->limit.empty()) {
     failures.push_back(told->limit);
     std::replace(failures.back().begin(), failures.back().end(), '_', '-');

@@ -100,8 +100,8 @@ ordered_json wrong_to_json(const WrongResult& wrong) {
     if (wrong.owner->blocks_a_row > 0) owner["blocks_a_row"] = wrong.owner->blocks_a_row;
     if (wrong.owner->threads_a_row > 0) owner["threads_a_row"] = wrong.owner->threads_a_row;
   }
-  return {{"pattern", wrong.pattern},
-          {"cause", wrong.cause},
+  return {{"pattern", to_string(wrong.cause)},
+          {"cause", wrong.explanation},
           {"outputs", std::move(outputs)},
           {"columns", wrong.columns},
           {"inputs", inputs_to_json(wrong.inputs)},
@@ -115,7 +115,7 @@ ordered_json wrong_to_json(const WrongResult& wrong) {
           {"total", wrong.total},
           {"nothing_written", wrong.nothing_written},
           {"unwritten", wrong.unwritten},
-          {"telling", wrong.telling}};
+          {"telling", wrong.is_conclusive}};
 }
 
 ordered_json overruns_to_json(const std::vector<Overrun>& overruns) {
@@ -194,8 +194,10 @@ OutputPair output_from(const ordered_json& json) {
 
 WrongResult wrong_from(const ordered_json& json) {
   WrongResult wrong;
-  wrong.pattern = json.value("pattern", "");
-  wrong.cause = json.value("cause", "");
+  const std::string name = json.value("pattern", "");
+  const std::optional<Cause> known = simulator::find_cause(name);
+  wrong.cause = known ? OutputCause(*known) : OutputCause(name);
+  wrong.explanation = json.value("cause", "");
   for (const ordered_json& output : json.value("outputs", ordered_json::array()))
     wrong.window.push_back(output_from(output));
   wrong.columns = json.value("columns", 0);
@@ -216,7 +218,7 @@ WrongResult wrong_from(const ordered_json& json) {
   wrong.total = json.value("total", std::size_t{0});
   wrong.nothing_written = json.value("nothing_written", false);
   wrong.unwritten = json.value("unwritten", false);
-  wrong.telling = json.value("telling", false);
+  wrong.is_conclusive = json.value("telling", false);
   return wrong;
 }
 

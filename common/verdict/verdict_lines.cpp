@@ -215,7 +215,7 @@ bool leaves_out_advice(const VerdictView& verdict) {
   const std::string more = "--all-findings";
   const Detail detail = fitting(verdict, more);
   const ToldFinding* const told = first_cause(verdict);
-  const bool shortened = told != nullptr && first_sentence_of(told->finding.help) != told->finding.help;
+  const bool shortened = told != nullptr && first_sentence_of(told->finding.help).size() < told->finding.help.size();
   if (detail >= Detail::first_sentence && shortened) return true;
   return lines_with(verdict, more, counted_width, detail).size() > most_cause_rows;
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 using namespace course;
+using simulator::Cause;
 using simulator::Origin;
 
 TEST_CASE("a warning that may explain the rest: its kind by its flag, the declaration, what to do") {
@@ -14,7 +15,7 @@ TEST_CASE("a warning that may explain the rest: its kind by its flag, the declar
       "x.cu", "");
   REQUIRE(warnings.size() == 1);
   CHECK(warnings[0].message == "‘sum’ may be used uninitialized");
-  CHECK(warnings[0].pattern == "uninitialized");
+  CHECK(warnings[0].cause == Cause::uninitialized);
   CHECK(warnings[0].origin == Origin::compiler);
   CHECK(warnings[0].severity == simulator::Severity::warning);
   CHECK(warnings[0].where.line == 9);
@@ -25,7 +26,7 @@ TEST_CASE("a warning that may explain the rest: its kind by its flag, the declar
 
 TEST_CASE("the slips of a beginner, each by the flags of both compilers") {
   const auto pattern = [](const std::string& flag) {
-    return warnings_in("x.cu:1:1: warning: so [-W" + flag + "]\n", "x.cu", "").at(0).pattern;
+    return to_string(warnings_in("x.cu:1:1: warning: so [-W" + flag + "]\n", "x.cu", "").at(0).cause);
   };
   for (const char* flag : {"uninitialized", "maybe-uninitialized", "sometimes-uninitialized"})
     CHECK(pattern(flag) == "uninitialized");
@@ -43,17 +44,17 @@ TEST_CASE("what is never below 0: in a loop that divides, no type would help") {
         .at(0);
   };
   const auto halved = help("  for (unsigned stride = n / 2; stride >= 0; stride /= 2) {", 40);
-  CHECK(halved.pattern == "halved-to-0");
+  CHECK(halved.cause == Cause::halved_to_0);
   CHECK(halved.help.find("stride > 0") != std::string::npos);
   CHECK(halved.help.find("int") == std::string::npos);
-  CHECK(help("for (auto s = n; s >= 0; s >>= 1)", 20).pattern == "halved-to-0");
-  CHECK(help("for (auto s = n / 2; 0 <= s; s = s / 2)", 25).pattern == "halved-to-0");
+  CHECK(help("for (auto s = n; s >= 0; s >>= 1)", 20).cause == Cause::halved_to_0);
+  CHECK(help("for (auto s = n / 2; 0 <= s; s = s / 2)", 25).cause == Cause::halved_to_0);
   // Counting down ends below 0, if there is such a number.
   const auto down = help("for (unsigned i = n / 2; i >= 0; --i) {", 28);
-  CHECK(down.pattern == "always-true");
+  CHECK(down.cause == Cause::always_true);
   CHECK(down.help.find("Use int") != std::string::npos);
-  CHECK(help("for (unsigned i = first(n / 2, 1); i - 1 >= 0; i /= 2) {", 43).pattern == "always-true");
-  CHECK(help("if (left >= 0) x /= 2;", 10).pattern == "always-true");
+  CHECK(help("for (unsigned i = first(n / 2, 1); i - 1 >= 0; i /= 2) {", 43).cause == Cause::always_true);
+  CHECK(help("if (left >= 0) x /= 2;", 10).cause == Cause::always_true);
   CHECK(help("if (threadIdx.x - halo >= 0)", 24).help.find("threadIdx.x is unsigned") != std::string::npos);
   CHECK(help("if (blockIdx.x * blockDim.x + threadIdx.x - halo >= 0)", 50)
             .help.starts_with("blockIdx.x, blockDim.x and threadIdx.x are unsigned"));
@@ -69,9 +70,9 @@ TEST_CASE("other warnings come last, repeated ones once, those of other files no
       "x.cu:3:1: error: no\n",
       "x.cu", "");
   REQUIRE(warnings.size() == 2);
-  CHECK(warnings[0].pattern == "empty-body");
+  CHECK(warnings[0].cause == Cause::empty_body);
   CHECK(warnings[1].origin == Origin::remark);
-  CHECK(warnings[1].pattern.empty());
+  CHECK(warnings[1].cause == Cause::none);
 }
 
 TEST_CASE("the address of a vector is not that of its elements") {
@@ -83,6 +84,6 @@ TEST_CASE("the address of a vector is not that of its elements") {
   const auto warnings = vectors_for_elements(source, "x.cu");
   REQUIRE(warnings.size() == 1);
   CHECK(warnings[0].where.line == 3);
-  CHECK(warnings[0].pattern == "vector-itself");
+  CHECK(warnings[0].cause == Cause::vector_itself);
   CHECK(warnings[0].origin == Origin::compiler);
 }

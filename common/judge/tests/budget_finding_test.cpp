@@ -16,12 +16,13 @@ simulator::Counts reads(std::uint64_t per_thread, std::uint64_t total) {
 
 /// The first overrun of a case, as a finding.
 simulator::Finding first_told(const Budget& budget, const simulator::Counts& counts, const std::string& case_name) {
-  return told(overruns(budget, counts).at(0), budget, {}, {"kernel.cu", 7, 0}, case_name).finding;
+  return finding_for(overruns(budget, counts).at(0), budget, {}, {"kernel.cu", 7, 0}, case_name).finding;
 }
 
 void add(std::vector<CaseOverrun>& all, const Budget& budget, const simulator::Counts& counts,
          const std::string& case_name) {
-  for (const Overrun& overrun : overruns(budget, counts)) keep_worst(all, told(overrun, budget, {}, {}, case_name));
+  for (const Overrun& overrun : overruns(budget, counts))
+    keep_worst(all, finding_for(overrun, budget, {}, {}, case_name));
 }
 
 }  // namespace

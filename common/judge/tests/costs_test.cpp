@@ -64,12 +64,12 @@ TEST_CASE("of a trace that keeps only some accesses the lines are told, and no n
 TEST_CASE("too many atomics: what the budget says of thrift, and not that the thread should add up for itself") {
   const auto trace = traced(2, {5}, {{1, 0, 3}, {1, 0, 3}, {1, 0, 3}}, AccessKind::atomic);
   CHECK(costs_of(trace, "global_atomics", {.thrift = "One a block."}).help == "One a block.");
-  CHECK(costs_of(trace, "global_atomics").pattern == "same-element-again");
+  CHECK(costs_of(trace, "global_atomics").cause == Cause::same_element_again);
 }
 
 TEST_CASE("one element time and again") {
   const Costs reads = costs_of(traced(1, {5}, {{1, 0, 3}, {1, 0, 3}, {1, 0, 3}}));
-  CHECK(reads.pattern == "same-element-again");
+  CHECK(reads.cause == Cause::same_element_again);
   CHECK(reads.help.starts_with("It reads a[3] 3 times"));
   const Costs writes = costs_of(traced(1, {5}, {{1, 0, 3}, {1, 0, 3}}, AccessKind::write), "global_writes");
   CHECK(writes.help.find("write once, at the end") != std::string::npos);
@@ -87,21 +87,22 @@ TEST_CASE("of a trace that keeps only some accesses it is not said how often") {
 }
 
 TEST_CASE("the fields of one float4, one by one") {
-  CHECK(costs_of(traced(2, {5, 5, 5, 5}, {{1, 0, 4}, {1, 1, 5}, {1, 2, 6}, {1, 3, 7}})).pattern == "fields-one-by-one");
-  CHECK(costs_of(traced(2, {5, 5, 5}, {{1, 0, 3}, {1, 1, 4}, {1, 2, 5}, {0, 0, 9}})).pattern != "fields-one-by-one");
+  CHECK(costs_of(traced(2, {5, 5, 5, 5}, {{1, 0, 4}, {1, 1, 5}, {1, 2, 6}, {1, 3, 7}})).cause ==
+        Cause::fields_one_by_one);
+  CHECK(costs_of(traced(2, {5, 5, 5}, {{1, 0, 3}, {1, 1, 4}, {1, 2, 5}, {0, 0, 9}})).cause != Cause::fields_one_by_one);
   // Four rounds of a loop over elements are no fields.
-  CHECK(costs_of(traced(2, {5}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}, {1, 0, 7}, {0, 0, 0}, {0, 0, 1}})).pattern ==
-        "pieces-of-a-pack");
+  CHECK(costs_of(traced(2, {5}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}, {1, 0, 7}, {0, 0, 0}, {0, 0, 1}})).cause ==
+        Cause::pieces_of_a_pack);
 }
 
 TEST_CASE("threads that have nothing to do, and threads that all do the same") {
   const Costs few = costs_of(traced(4, {5}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}}));
-  CHECK(few.pattern == "idle-threads");
+  CHECK(few.cause == Cause::idle_threads);
   CHECK(few.help == "3 of them are in one line, and all are this thread's: let 3 threads do one each.");
   const Costs many = costs_of(traced(4, {5}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}, {1, 0, 7}, {1, 0, 8}}));
   CHECK(many.help.starts_with("Only 1 of the block's 4 threads do any of it: deal the elements out"));
   const simulator::Trace same = traced(2, {5}, {{0, 0, 4}, {0, 0, 5}, {1, 0, 4}, {1, 0, 5}});
-  CHECK(costs_of(same).pattern == "done-by-many");
+  CHECK(costs_of(same).cause == Cause::done_by_many);
   CHECK(costs_of(same, "global_reads", {.idea = "Share them."}).help == "Share them.");
 }
 
@@ -114,12 +115,12 @@ TEST_CASE("every thread does the work of all") {
   trace.launches[0].variables.push_back({.name = "out", .space = Space::global, .type = {}});
   trace.launches[0].operations[1] = {{"k.cu", 5, 7}, 1, AccessKind::write, 4};
   const Costs costs = costs_of(trace, "global_reads", {.idea = "Share them."});
-  CHECK(costs.pattern == "all-by-each");
+  CHECK(costs.cause == Cause::all_by_each);
   CHECK(costs.help.find("writes out[0] to out[1]") != std::string::npos);
   CHECK(costs.help.find("leave out the loop") != std::string::npos);
   // Where each writes an element of its own, what they all read is to be shared.
   trace.launches[0].blocks[0].intervals[0].elements = {0, 0, 1, 0, 0, 1, 1, 1};
-  CHECK(costs_of(trace).pattern == "done-by-many");
+  CHECK(costs_of(trace).cause == Cause::done_by_many);
 }
 
 TEST_CASE("packs in pieces: how to read one, and what has sent a single thread here") {
@@ -132,12 +133,12 @@ TEST_CASE("packs in pieces: how to read one, and what has sent a single thread h
   trace.launches[0].blocks[0].intervals[0].operations.push_back(0);
   trace.launches[0].blocks[0].intervals[0].elements.push_back(0);
   const Costs all = costs_of(trace, "global_reads", {}, 4);
-  CHECK(all.pattern == "pieces-of-a-pack");
+  CHECK(all.cause == Cause::pieces_of_a_pack);
   CHECK(all.help.find("*reinterpret_cast<const float4*>(&a[4]) reads the first 4") != std::string::npos);
   trace.launches[0].operations[1] = {{"k.cu", 9, 7}, 0, AccessKind::read, 16};
   trace.launches[0].blocks[0].intervals[0].operations.back() = 1;
   const Costs one = costs_of(trace, "global_reads", {}, 4);
-  CHECK(one.pattern == "whole-pack-in-pieces");
+  CHECK(one.cause == Cause::whole_pack_in_pieces);
   CHECK(one.help.find("line 9") != std::string::npos);
   CHECK(one.help.find("ends with the last element, a[7]?") != std::string::npos);
   // The array goes on: what is at its end says nothing.
@@ -147,9 +148,9 @@ TEST_CASE("packs in pieces: how to read one, and what has sent a single thread h
 
 TEST_CASE("what a block is told by others is no work to deal out") {
   simulator::Trace trace = traced(4, {5, 6}, {{1, 0, 4}, {1, 0, 5}, {1, 0, 6}, {1, 1, 7}});
-  CHECK(costs_of(trace).pattern == "idle-threads");
+  CHECK(costs_of(trace).cause == Cause::idle_threads);
   trace.launches[0].operations[1].kind = AccessKind::write;
-  CHECK(costs_of(trace).pattern.empty());
+  CHECK(costs_of(trace).cause == Cause::none);
 }
 
 TEST_CASE("what all threads do together, line by line") {

@@ -26,7 +26,7 @@ TEST_CASE("the first wrong output is named with its owner") {
   REQUIRE(result.wrong);
   CHECK(result.failed());
   CHECK(describe(*result.wrong) == "out[2] is 9.5, but 3 is right (block 1, thread 0); 2 of 4 outputs are wrong");
-  CHECK(result.wrong->pattern == "not-block-0");
+  CHECK(result.wrong->cause == Cause::not_block_0);
 }
 
 TEST_CASE("nothing written is said so") {
@@ -73,8 +73,8 @@ TEST_CASE("beside an error no cause is guessed from the wrong outputs") {
   const CaseResult seen = judge_case(question(wrong), "a", racing);
   REQUIRE(guessed.wrong);
   REQUIRE(seen.wrong);
-  CHECK(seen.wrong->cause == "Fix the errors above first; they may be the cause.");
-  CHECK(guessed.wrong->cause != seen.wrong->cause);
+  CHECK(seen.wrong->explanation == "Fix the errors above first; they may be the cause.");
+  CHECK(guessed.wrong->explanation != seen.wrong->explanation);
 }
 
 TEST_CASE("a kernel that never ends is asked once") {
@@ -97,7 +97,7 @@ TEST_CASE("wrong under another order of threads only: the cause says so") {
                                        }),
                                        "a", backend);
   REQUIRE(result.wrong);
-  CHECK(result.wrong->cause.starts_with("Right when the threads run in order, wrong when they run backwards"));
+  CHECK(result.wrong->explanation.starts_with("Right when the threads run in order, wrong when they run backwards"));
 }
 
 TEST_CASE("findings of all schedules are merged; counters are the first schedule's") {
@@ -219,7 +219,7 @@ TEST_CASE("a launch that should be refused, and has its numbers the wrong way ro
   const CaseResult result = judge_case(refused, "a", backend);
   REQUIRE(result.findings.size() == 1);
   CHECK(result.findings[0].kind == simulator::FindingKind::launch_error);
-  CHECK(result.findings[0].pattern == "swapped-launch");
+  CHECK(result.findings[0].cause == Cause::swapped_launch);
   CHECK(result.findings[0].where.line == 12);
   CHECK(result.findings[0].message.starts_with("this launch has 2048 blocks of 1 thread"));
 }

@@ -35,14 +35,14 @@ TEST_CASE("the step that is in the way is named, with why it is") {
     return overlap_overruns(budget, {30, 30}, {step, {.call = "k", .where = {}, .submits = true}}, "a").at(0);
   };
   simulator::HostStep copy{.call = "cudaMemcpyAsync", .where = {}, .submits = true, .waits = true, .is_pageable = true};
-  CHECK(told(copy).pattern == "pageable-copy");
+  CHECK(told(copy).cause == Cause::pageable_copy);
   CHECK(told(copy).where.line == 7);
   CHECK(told(copy).help.find("pageable") != std::string::npos);
   copy.is_pageable = false;
-  CHECK(told(copy).pattern == "waits-between");
+  CHECK(told(copy).cause == Cause::waits_between);
   copy.waits = false;
   copy.in_default_stream = true;
-  CHECK(told(copy).pattern == "default-stream");
+  CHECK(told(copy).cause == Cause::default_stream);
   copy.in_default_stream = false;
-  CHECK(told(copy).pattern.empty());
+  CHECK(told(copy).cause == Cause::none);
 }

@@ -123,11 +123,11 @@ TEST_CASE("partial requests at several lines are one finding") {
 
 TEST_CASE("a warp whose lanes come to a line unequally often is named") {
   LineMetrics line = conflicting_store();
-  CHECK(request_overruns({.partial_requests = 4}, {{line}}, "a").at(0).pattern.empty());
+  CHECK(request_overruns({.partial_requests = 4}, {{line}}, "a").at(0).cause == Cause::none);
   line.split = {.block = {3, 0, 0}, .grid = {4, 1, 1}, .first_thread = 96, .lanes = 32, .all = 3, .some = 8};
   const auto findings = request_overruns({.partial_requests = 4}, {{line}}, "a");
   REQUIRE(findings.size() == 1);
-  CHECK(findings[0].pattern == "split-warp");
+  CHECK(findings[0].cause == Cause::split_warp);
   CHECK(
       findings[0].help.starts_with("Threads 96 to 127 of block 3 are one warp: all of them come to this line 3 times, "
                                    "some of them 8 times"));
@@ -154,13 +154,13 @@ TEST_CASE("threads that copy chunks into shared memory are to deal the elements 
   load.shapes = {.steps = 6, .to_the_next = 5};
   LineMetrics store = conflicting_store();
   const Budget budget{.sectors_per_request = 4};
-  CHECK(request_overruns(budget, {{load, store}}, "a").at(0).pattern.empty());  // another line's store
+  CHECK(request_overruns(budget, {{load, store}}, "a").at(0).cause == Cause::none);  // another line's store
   store.where.line = load.where.line;
   const simulator::Finding chunks = request_overruns(budget, {{load, store}}, "a").at(0);
-  CHECK(chunks.pattern == "chunks");
+  CHECK(chunks.cause == Cause::chunks);
   CHECK(chunks.help.find("thread t takes element t, then t + n") != std::string::npos);
   load.shapes.to_the_next = 3;
-  CHECK(request_overruns(budget, {{load, store}}, "a").at(0).pattern.empty());
+  CHECK(request_overruns(budget, {{load, store}}, "a").at(0).cause == Cause::none);
 }
 
 TEST_CASE("a tree in place: strides that differ, threads that do not sit side by side") {
@@ -170,11 +170,11 @@ TEST_CASE("a tree in place: strides that differ, threads that do not sit side by
   load.kind = AccessKind::read;
   const auto both = request_overruns({.bank_conflict_degree = 1, .partial_requests = 4}, {{load, store}}, "a");
   REQUIRE(both.size() == 3);  // one line has two kinds of access, each with its conflicts
-  CHECK(both[0].pattern == "growing-strides");
+  CHECK(both[0].cause == Cause::growing_strides);
   CHECK(
       both[0].help.starts_with("Neighbouring threads use slots 2 apart here, in other rounds up to 512 apart. In a "
                                "tree of sums, begin with the largest stride"));
-  CHECK(both[1].pattern == "scattered-threads");
+  CHECK(both[1].cause == Cause::scattered_threads);
   CHECK(both[1].help.find("add slot t + stride to slot t") != std::string::npos);
   CHECK(both[1].help.find("?") == std::string::npos);
   CHECK(both[1].notes.empty());

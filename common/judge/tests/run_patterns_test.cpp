@@ -23,14 +23,14 @@ std::string pattern_of_run(const std::vector<OutputState>& states, const std::ve
     expected.push_back(1.5F + static_cast<float>(i * i));
     actual.push_back(states[i] == done ? expected[i] : 99.0F + static_cast<float>(i * i * i));
   }
-  return diagnose({.states = states,
-                   .expected = expected,
-                   .actual = actual,
-                   .owner = std::move(owner),
-                   .columns = columns,
-                   .launches = launches,
-                   .counts = counts})
-      .pattern;
+  return to_string(diagnose({.states = states,
+                             .expected = expected,
+                             .actual = actual,
+                             .owner = std::move(owner),
+                             .columns = columns,
+                             .launches = launches,
+                             .counts = counts})
+                       .cause);
 }
 
 LaunchShape shape(simulator::Index3 grid, simulator::Index3 block) { return {"k", {}, grid, block}; }
@@ -54,9 +54,9 @@ TEST_CASE("a barrier that orders something is there for a reason: nothing is sai
   const std::vector<float> expected = {1, 2};
   const std::vector<float> actual = {8, 3};
   Outputs outputs{.states = states, .expected = expected, .actual = actual, .owner = nullptr, .counts = &counts};
-  CHECK(diagnose(outputs).pattern == "not-shared");
+  CHECK(diagnose(outputs).cause == Cause::not_shared);
   outputs.barrier_is_of_use = true;
-  CHECK(diagnose(outputs).pattern != "not-shared");
+  CHECK(diagnose(outputs).cause != Cause::not_shared);
 }
 
 TEST_CASE("a sum that every thread of a block adds up") {
@@ -67,9 +67,9 @@ TEST_CASE("a sum that every thread of a block adds up") {
   const std::vector<LaunchShape> four = {shape({1, 1, 1}, {4, 1, 1})};
   Outputs outputs{
       .states = states, .expected = expected, .actual = actual, .owner = nullptr, .precision = true, .launches = eight};
-  CHECK(diagnose(outputs).pattern == "added-by-every-thread");
+  CHECK(diagnose(outputs).cause == Cause::added_by_every_thread);
   outputs.launches = four;
-  CHECK(diagnose(outputs).pattern != "added-by-every-thread");
+  CHECK(diagnose(outputs).cause != Cause::added_by_every_thread);
 }
 
 TEST_CASE("counters that every thread of a block adds up, some of which are 0") {
@@ -83,9 +83,9 @@ TEST_CASE("counters that every thread of a block adds up, some of which are 0") 
                         .owner = nullptr,
                         .precision = true,
                         .launches = launches};
-  CHECK(diagnose(outputs).pattern == "added-by-every-thread");
+  CHECK(diagnose(outputs).cause == Cause::added_by_every_thread);
   actual[0] = 8;
-  CHECK(diagnose(outputs).pattern != "added-by-every-thread");
+  CHECK(diagnose(outputs).cause != Cause::added_by_every_thread);
 }
 
 TEST_CASE("a grid whose rows and columns have changed places") {
@@ -126,12 +126,12 @@ TEST_CASE("a copy to the host of as many bytes as there are outputs") {
   std::vector<OutputState> states(5, lacking);
   states[0] = done;
   Outputs outputs{.states = states, .expected = expected, .actual = actual, .owner = nullptr, .on_host = true};
-  CHECK(diagnose(outputs).pattern == "count-for-bytes");
+  CHECK(diagnose(outputs).cause == Cause::count_for_bytes);
   states[3] = done;
-  CHECK(diagnose(outputs).pattern != "count-for-bytes");
+  CHECK(diagnose(outputs).cause != Cause::count_for_bytes);
   states[3] = lacking;
   outputs.on_host = false;
-  CHECK(diagnose(outputs).pattern != "count-for-bytes");
+  CHECK(diagnose(outputs).cause != Cause::count_for_bytes);
 }
 
 TEST_CASE("blocks and threads that have changed places") {
@@ -151,22 +151,22 @@ TEST_CASE("what a launch lacks is told at the launch, with the numbers that it t
                   .columns = 2,
                   .launches = launches};
   const Diagnosis flat = diagnose(outputs);
-  CHECK(flat.pattern == "flat-block");
+  CHECK(flat.cause == Cause::flat_block);
   CHECK(flat.where.line == 36);
-  CHECK(flat.cause.find("dim3(2, 2)") != std::string::npos);
+  CHECK(flat.explanation.find("dim3(2, 2)") != std::string::npos);
   const std::vector<LaunchShape> one_row = {{"k", {"k.cu", 36, 0}, {4, 1, 1}, {1, 1, 1}}};
   outputs.launches = one_row;
   outputs.owner = one_output_per_thread_in_tiles(2, 1);
-  CHECK(diagnose(outputs).cause.find("dim3(2, 2)") != std::string::npos);
+  CHECK(diagnose(outputs).explanation.find("dim3(2, 2)") != std::string::npos);
 
   WrongResult wrong;
   wrong.diagnoses = {flat};
-  settle(wrong, {});
+  choose_diagnosis(wrong, {});
   CHECK(wrong.launch.line == 36);
-  settle(wrong, {"flat-block"});
+  choose_diagnosis(wrong, {Cause::flat_block});
   CHECK(wrong.launch.line == 36);  // nothing else is known
   wrong.diagnoses.emplace_back();
-  settle(wrong, {"flat-block"});
+  choose_diagnosis(wrong, {Cause::flat_block});
   CHECK(wrong.launch.line == 0);
 }
 
@@ -198,24 +198,24 @@ TEST_CASE("known mistakes are told of where they explain every output, and exclu
   };
   const std::vector<OutputState> ends = {OutputState::wrong, done, OutputState::wrong};
   REQUIRE_FALSE(outputs({8, 4, 3}, ends).empty());
-  CHECK(outputs({8, 4, 3}, ends).front().pattern == "flipped");
+  CHECK(outputs({8, 4, 3}, ends).front().cause == OutputCause("flipped"));
   const std::vector<float> other = {8, 4, 5};
   const auto shown = outputs(other, ends);
-  for (const Diagnosis& diagnosis : shown) CHECK(diagnosis.pattern != "flipped");
+  for (const Diagnosis& diagnosis : shown) CHECK(diagnosis.cause != OutputCause("flipped"));
   const Outputs of_other{.states = ends, .expected = expected, .actual = other, .owner = nullptr, .mistakes = mistakes};
-  CHECK(excluded_patterns(of_other, shown) == std::vector<std::string>{"flipped"});  // "copied" gives what is right
+  CHECK(excluded_causes(of_other, shown) == std::vector{OutputCause("flipped")});  // "copied" gives what is right
 }
 
 TEST_CASE("the likeliest that nothing excludes is said") {
   WrongResult wrong;
-  wrong.diagnoses = {{"last-block", "The guard.", true}, {"every-other", "The step.", false}, {}};
-  settle(wrong, {});
-  CHECK(wrong.pattern == "last-block");
-  settle(wrong, {"last-block"});
-  CHECK(wrong.cause == "The step.");
-  settle(wrong, {"last-block", "every-other"});
-  CHECK(wrong.cause.empty());
-  CHECK_FALSE(wrong.telling);
+  wrong.diagnoses = {{Cause::last_block, "The guard.", true}, {Cause::every_other, "The step.", false}, {}};
+  choose_diagnosis(wrong, {});
+  CHECK(wrong.cause == Cause::last_block);
+  choose_diagnosis(wrong, {Cause::last_block});
+  CHECK(wrong.explanation == "The step.");
+  choose_diagnosis(wrong, {Cause::last_block, Cause::every_other});
+  CHECK(wrong.explanation.empty());
+  CHECK_FALSE(wrong.is_conclusive);
 }
 
 TEST_CASE("not a number, where every access is seen: no memory is to blame") {
@@ -223,7 +223,7 @@ TEST_CASE("not a number, where every access is seen: no memory is to blame") {
   const std::vector<OutputState> states = {OutputState::not_a_number, done};
   const std::vector<float> values = {1, 2};
   Outputs outputs{.states = states, .expected = values, .actual = values, .owner = nullptr};
-  CHECK(diagnose(outputs).cause.find("memory") != std::string::npos);
+  CHECK(diagnose(outputs).explanation.find("memory") != std::string::npos);
   outputs.counts = &counts;
-  CHECK(diagnose(outputs).cause.find("memory") == std::string::npos);
+  CHECK(diagnose(outputs).explanation.find("memory") == std::string::npos);
 }

@@ -38,7 +38,7 @@ inline CaseResult unwritten_result() {
                              .total = 8,
                              .nothing_written = true,
                              .unwritten = true,
-                             .cause = "Nothing was written to the output."};
+                             .explanation = "Nothing was written to the output."};
   return result;
 }
 
@@ -53,7 +53,7 @@ inline CaseResult wrong_result() {
                              .total = 8,
                              .nothing_written = false,
                              .unwritten = false,
-                             .cause = "Look there."};
+                             .explanation = "Look there."};
   return result;
 }
 

@@ -47,9 +47,9 @@ TEST_CASE("several questions in one case are one case, with one wrong result") {
 }
 
 TEST_CASE("a wrong result stands at the line that wrote it, and says how it came about unless a pattern explains it") {
-  const auto finding_of = [](const char* pattern, bool telling) {
+  const auto finding_of = [](Cause cause, bool is_conclusive) {
     CaseResult result = wrong_result();
-    result.wrong->diagnoses = {{pattern, "All are shifted.", telling, "Look around."}};
+    result.wrong->diagnoses = {{cause, "All are shifted.", is_conclusive, "Look around."}};
     result.wrong->where = {"pool.cu", 9, 3};
     result.wrong->origin = "Thread 0 writes it.";
     VerdictBuilder builder = empty_verdict();
@@ -57,16 +57,16 @@ TEST_CASE("a wrong result stands at the line that wrote it, and says how it came
     builder.add(empty_case(), result);
     return builder.verdict().findings.at(0);
   };
-  CHECK(finding_of("shifted", true).where.line == 9);
-  CHECK(finding_of("shifted", true).has_place);
-  CHECK(finding_of("shifted", true).help == "All are shifted.");
-  CHECK(finding_of("shifted", false).help == "All are shifted. Thread 0 writes it.");
-  CHECK(finding_of("last-block", true).help == "All are shifted. Thread 0 writes it.");
+  CHECK(finding_of(Cause::shifted, true).where.line == 9);
+  CHECK(finding_of(Cause::shifted, true).has_place);
+  CHECK(finding_of(Cause::shifted, true).help == "All are shifted.");
+  CHECK(finding_of(Cause::shifted, false).help == "All are shifted. Thread 0 writes it.");
+  CHECK(finding_of(Cause::last_block, true).help == "All are shifted. Thread 0 writes it.");
 }
 
 TEST_CASE("a guess is said only where it is not known how the outputs came about") {
   CaseResult result = wrong_result();
-  result.wrong->diagnoses = {{"all-zeros", "All are 0.", false, "Perhaps nothing was added."}};
+  result.wrong->diagnoses = {{Cause::all_zeros, "All are 0.", false, "Perhaps nothing was added."}};
   VerdictBuilder builder = empty_verdict();
   builder.begin_case("a");
   builder.add(empty_case(), result);
@@ -78,7 +78,7 @@ TEST_CASE("a missed barrier is told before what it leaves unset, and a wild inde
   VerdictBuilder builder = empty_verdict();
   CaseResult result = right_result();
   simulator::Finding wild = finding_at(3, FindingKind::out_of_bounds);
-  wild.pattern = "far-away";
+  wild.cause = Cause::far_away;
   result.findings = {wild, finding_at(5, FindingKind::uninitialized_read),
                      finding_at(7, FindingKind::barrier_divergence)};
   builder.begin_case("a");
@@ -235,19 +235,19 @@ TEST_CASE("a wrong result and an overrun name case, origin and limit as fields")
 
 TEST_CASE("one line that reads and writes too often in one way is one finding") {
   const Budget budget{.global_reads = {.per_thread = 0}, .global_writes = {.per_thread = 0}};
-  const auto findings_with = [&](const char* pattern_of_writes) {
+  const auto findings_with = [&](Cause cause_of_writes) {
     VerdictBuilder builder = empty_verdict();
     CaseResult result;
     result.overruns = {{counter_with_key("global_reads"), Rule::per_thread, 0, 8},
                        {counter_with_key("global_writes"), Rule::per_thread, 0, 4}};
-    result.costs = {{.lines = {{{"k.cu", 7, 0}, ""}}, .pattern = "pieces-of-a-pack", .help = "Read a[0]."},
-                    {.lines = {{{"k.cu", 7, 0}, ""}}, .pattern = pattern_of_writes, .help = "Write out[0]."}};
+    result.costs = {{.lines = {{{"k.cu", 7, 0}, ""}}, .cause = Cause::pieces_of_a_pack, .help = "Read a[0]."},
+                    {.lines = {{{"k.cu", 7, 0}, ""}}, .cause = cause_of_writes, .help = "Write out[0]."}};
     builder.begin_case("a");
     builder.add(empty_case(budget), result);
     return builder.verdict().findings.size();
   };
-  CHECK(findings_with("pieces-of-a-pack") == 1);
-  CHECK(findings_with("idle-threads") == 2);
+  CHECK(findings_with(Cause::pieces_of_a_pack) == 1);
+  CHECK(findings_with(Cause::idle_threads) == 2);
 }
 
 TEST_CASE("the verdict for a program that dies in a case is a crash, and leaves the builder as it was") {
@@ -271,7 +271,7 @@ TEST_CASE("the verdict for a program that dies in a case is a crash, and leaves 
 TEST_CASE("the case that can be followed on paper is told first, with what another case shows") {
   VerdictBuilder builder = empty_verdict();
   CaseResult random = wrong_result();
-  random.wrong->diagnoses = {{"last-block", "The guard.", true}};
+  random.wrong->diagnoses = {{Cause::last_block, "The guard.", true}};
   builder.begin_case("random");
   builder.add(empty_case(), random);
   CaseResult by_hand = wrong_result();
@@ -282,19 +282,19 @@ TEST_CASE("the case that can be followed on paper is told first, with what anoth
   const Verdict verdict = builder.verdict();
   CHECK(verdict.findings[0].case_name == "by hand");
   CHECK(verdict.findings[0].help == "The guard. (Seen in the case 'random'.)");
-  CHECK(case_named(verdict, "by hand")->wrong->pattern == "last-block");
+  CHECK(case_named(verdict, "by hand")->wrong->cause == Cause::last_block);
 }
 
 TEST_CASE("what a case with wrong outputs excludes is not said of another") {
   VerdictBuilder builder = empty_verdict();
   CaseResult first = wrong_result();
-  first.wrong->diagnoses = {{"last-block", "The guard.", true}, {}};
+  first.wrong->diagnoses = {{Cause::last_block, "The guard.", true}, {}};
   builder.begin_case("a");
   builder.add(empty_case(), first);
   CHECK(builder.verdict().findings[0].help == "The guard.");
   CaseResult second = wrong_result();
   second.wrong->diagnoses = {{}};
-  second.wrong->excluded = {"last-block"};
+  second.wrong->excluded = {Cause::last_block};
   builder.begin_case("b");
   builder.add(empty_case(), second);
   for (const simulator::Finding& finding : builder.verdict().findings) CHECK(finding.help.empty());
@@ -313,7 +313,7 @@ TEST_CASE("the compiler's warnings: first where they may explain a fail, last ot
   CHECK(builder.verdict().findings.empty());
   CHECK(builder.verdict().notes.size() == 2);
   CaseResult result = wrong_result();
-  result.wrong->diagnoses = {{"scaled", "Twice.", true}};
+  result.wrong->diagnoses = {{Cause::scaled, "Twice.", true}};
   builder.add(empty_case(), result);
   const Verdict verdict = builder.verdict();
   REQUIRE(verdict.findings.size() == 3);
@@ -345,7 +345,7 @@ TEST_CASE("information that explains wrong outputs comes before them") {
   plain.severity = simulator::Severity::info;
   simulator::Finding telling = finding_at(6, simulator::FindingKind::shuffle_mask);
   telling.severity = simulator::Severity::info;
-  telling.pattern = "shuffle-of-own-value";
+  telling.cause = Cause::shuffle_of_own_value;
   result.findings = {plain, telling};
   builder.begin_case("a");
   builder.add(empty_case(), result);
@@ -412,22 +412,22 @@ TEST_CASE("that values happen to be equal somewhere is no news beside the race o
 
 TEST_CASE("one missing barrier is one finding, and so is one mistake in several lines") {
   using simulator::FindingKind;
-  const auto finding = [](int line, int other_line, const char* variable, FindingKind kind, const char* pattern) {
+  const auto finding = [](int line, int other_line, const char* variable, FindingKind kind, Cause cause) {
     simulator::Finding one = finding_at(line, kind);
     one.variable = variable;
-    one.pattern = pattern;
+    one.cause = cause;
     one.help = "A barrier.";
     one.notes = {{{"kernel.cu", other_line, 0}, "written here"}};
     return one;
   };
   VerdictBuilder builder = empty_verdict();
   CaseResult result = right_result();
-  result.findings = {finding(9, 5, "a_tile", FindingKind::shared_race, ""),
-                     finding(9, 6, "b_tile", FindingKind::shared_race, ""),
-                     finding(10, 5, "a_tile", FindingKind::shared_race, ""),
-                     finding(12, 1, "tile", FindingKind::out_of_bounds, "global-index-in-tile"),
-                     finding(13, 2, "tile", FindingKind::out_of_bounds, "global-index-in-tile"),
-                     finding(14, 3, "tile", FindingKind::out_of_bounds, "")};
+  result.findings = {finding(9, 5, "a_tile", FindingKind::shared_race, Cause::none),
+                     finding(9, 6, "b_tile", FindingKind::shared_race, Cause::none),
+                     finding(10, 5, "a_tile", FindingKind::shared_race, Cause::none),
+                     finding(12, 1, "tile", FindingKind::out_of_bounds, Cause::global_index_in_tile),
+                     finding(13, 2, "tile", FindingKind::out_of_bounds, Cause::global_index_in_tile),
+                     finding(14, 3, "tile", FindingKind::out_of_bounds, Cause::none)};
   builder.begin_case("a");
   builder.add(empty_case(), result);
   std::vector<int> lines;

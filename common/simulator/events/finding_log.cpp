@@ -17,7 +17,7 @@ Finding to_finding(const Event& event, Symbolizer& symbolizer) {
   finding.where = event.pc == nullptr ? event.where : symbolizer.locate(event.pc);
   finding.help = event.help;
   finding.variable = event.variable;
-  finding.pattern = event.pattern;
+  finding.cause = event.cause;
   finding.is_at_least = event.is_at_least;
   finding.in_kernel = event.in_kernel;
   finding.thread = event.thread;

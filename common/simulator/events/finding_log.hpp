@@ -34,7 +34,7 @@ struct Event {
   std::string other_text;  ///< what happened at other_pc
   std::string help;
   std::string variable;
-  std::string pattern{};  ///< the mistake that it shows; see Finding
+  Cause cause = Cause::none;  ///< the mistake that it shows; see Finding
   bool in_kernel = false;
   Index3 thread{};
   Index3 block{};

@@ -76,7 +76,7 @@ const char* what_happened(const HostFault& fault) {
 void tell_of_stack(Event& event) {
   if (const void* const deeper = recursive_call(); deeper != nullptr) {
     event.pc = deeper;
-    event.pattern = "endless-recursion";
+    event.cause = Cause::endless_recursion;
     event.message = "host code overruns its stack: here a function calls itself, again and again";
     event.help =
         "The recursion does not end. Each call must have less left to do than the one before it, and a call that has "

@@ -1,64 +1,45 @@
 /// @file
-/// Which findings have one cause.
+/// The names and ranks of causes.
 #include "simulator/results/cause.hpp"
 
-#include <string>
+#include <fmt/format.h>
+
+#include <stdexcept>
 
 namespace simulator {
 namespace {
 
-/// Whether a finding is about the place that an address is of.
-bool is_about_an_address(const Finding& finding) {
-  return finding.kind == FindingKind::out_of_bounds || finding.kind == FindingKind::use_after_free ||
-         finding.kind == FindingKind::host_pointer || finding.kind == FindingKind::uninitialized_read ||
-         finding.kind == FindingKind::misaligned_access;
-}
+struct CauseRow {
+  Cause cause;
+  const char* name;
+  CauseRank rank;
+};
 
-bool is_same_line(const SourceLocation& one, const SourceLocation& other) {
-  return one.file == other.file && one.line == other.line;
-}
+constexpr CauseRow causes[] = {
+    {Cause::none, "", CauseRank::usual},
+#define CAUSE(cause, name, rank) {Cause::cause, name, CauseRank::rank},
+#include "simulator/results/causes.def"
+#undef CAUSE
+};
 
-bool is_same_pair(const Finding& one, Finding other) {
-  other.severity = one.severity;
-  return !one.notes.empty() && same_finding(one, other);
-}
-
-/// The line that made the array, or launched what uses it.
-SourceLocation origin_of(const Finding& finding) {
-  return finding.notes.empty() ? SourceLocation{} : finding.notes.front().where;
-}
-
-bool is_same_mistake(const Finding& earlier, const Finding& later) {
-  if (later.variable.empty() || earlier.variable != later.variable || earlier.pattern != later.pattern) return false;
-  if (!later.pattern.empty()) return true;
-  return is_about_an_address(later) && is_same_line(origin_of(earlier), origin_of(later));
-}
-
-bool is_echo(const Finding& earlier, const Finding& later) {
-  if (!earlier.has_place || !later.has_place) return false;
-  const bool harmless = earlier.severity == Severity::error && later.severity == Severity::info;
-  if (harmless && is_same_pair(earlier, later)) return true;  // where values happen to be equal
-  const bool on_one_line = is_same_line(earlier.where, later.where);
-  if (is_about_an_address(earlier) && is_about_an_address(later) && on_one_line) return true;
-  if (earlier.kind != later.kind) return false;
-  if (is_same_mistake(earlier, later)) return true;
-  return later.kind == FindingKind::shared_race && earlier.help == later.help && earlier.severity == later.severity &&
-         on_one_line;
-}
+const CauseRow& row_of(Cause cause) { return causes[static_cast<std::size_t>(cause)]; }
 
 }  // namespace
 
-std::vector<std::size_t> first_of_cause(const std::vector<Finding>& findings) {
-  std::vector<std::size_t> first(findings.size());
-  for (std::size_t i = 0; i < findings.size(); ++i) {
-    first[i] = i;
-    for (std::size_t earlier = 0; earlier < i && first[i] == i; ++earlier) {
-      // An echo of another kind may have a cause of its own as well, which its own echoes shall not lose.
-      const Finding& cause = findings[first[earlier]];
-      if (cause.kind == findings[earlier].kind && is_echo(findings[earlier], findings[i])) first[i] = first[earlier];
-    }
+std::string to_string(Cause cause) { return row_of(cause).name; }
+
+std::optional<Cause> find_cause(const std::string& name) {
+  for (const CauseRow& row : causes) {
+    if (name == row.name) return row.cause;
   }
-  return first;
+  return std::nullopt;
 }
+
+Cause cause_named(const std::string& name) {
+  if (const std::optional<Cause> cause = find_cause(name)) return *cause;
+  throw std::invalid_argument(fmt::format("'{}' is no cause of a finding", name));
+}
+
+CauseRank rank_of(Cause cause) { return row_of(cause).rank; }
 
 }  // namespace simulator

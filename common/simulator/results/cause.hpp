@@ -1,17 +1,38 @@
 /// @file
-/// Which findings have one cause.
+/// Why something is wrong: the list of causes, their names and ranks.
 #pragma once
 
-#include <cstddef>
-#include <vector>
-
-#include "simulator/results/finding.hpp"
+#include <optional>
+#include <string>
 
 namespace simulator {
 
-/// For each finding the index of the first one that has its cause: its own index where none before it has. An index that
-/// is wrong leads one line to many places, and other lines to the same; an array that nobody has set is unset wherever it
-/// is read; a missing barrier leaves all that a line reads without order.
-std::vector<std::size_t> first_of_cause(const std::vector<Finding>& findings);
+/// Why a finding or a wrong output came about; see causes.def. `none` where that is not known.
+enum class Cause {
+  none,
+#define CAUSE(cause, name, rank) cause,
+#include "simulator/results/causes.def"
+#undef CAUSE
+};
+
+/// How far a cause lies from the slip behind it, as a rule. Of what is equally severe, the lower rank is told first.
+enum class CauseRank {
+  root,         ///< what it leaves undone explains other findings
+  usual,        ///< the slip itself
+  consequence,  ///< an earlier slip may lead anywhere, also here
+  place,        ///< says only where wrong outputs lie
+};
+
+/// "next-round" and so on: the name in reports and in the tags of hints. Empty for none.
+std::string to_string(Cause cause);
+
+/// The cause with that name, if it is one of the list.
+std::optional<Cause> find_cause(const std::string& name);
+
+/// The cause with that name; none for "".
+/// @throws std::invalid_argument when there is none
+Cause cause_named(const std::string& name);
+
+CauseRank rank_of(Cause cause);
 
 }  // namespace simulator

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "simulator/results/cause.hpp"
+
 namespace simulator {
 
 /// What went wrong. The names, with dashes, are those of the JSON report.
@@ -85,11 +87,11 @@ struct Finding {
   std::uint64_t blocks = 1;  ///< blocks of that run in which they happened
   bool is_at_least = false;  ///< there may have been more events, which nobody has counted
   Origin origin = Origin::run;
-  std::string case_name{};   ///< the first case that showed it; empty outside of any
-  std::string limit{};       ///< the budget's entry that was not kept, "global_reads"; empty where it is about none
-  bool falls_short = false;  ///< too little of what `limit` limits, not too much
-  bool has_place = true;     ///< false: it has no line of its own, and `where` is the head of the kernel
-  std::string pattern{};     ///< the mistake that it shows, "unsigned-wrap"; empty where it shows none that has a name
+  std::string case_name{};    ///< the first case that showed it; empty outside of any
+  std::string limit{};        ///< the budget's entry that was not kept, "global_reads"; empty where it is about none
+  bool falls_short = false;   ///< too little of what `limit` limits, not too much
+  bool has_place = true;      ///< false: it has no line of its own, and `where` is the head of the kernel
+  Cause cause = Cause::none;  ///< the mistake that it shows
 };
 
 /// "shared-race" and so on: the name of a kind in reports.

@@ -187,7 +187,7 @@ ordered_json to_json(const Finding& finding) {
                        {"case", finding.case_name},
                        {"limit", finding.limit},
                        {"has_place", finding.has_place},
-                       {"pattern", finding.pattern}};
+                       {"pattern", to_string(finding.cause)}};
   if (finding.falls_short) json["falls_short"] = true;
   if (finding.is_at_least) json["is_at_least"] = true;
   return json;
@@ -263,7 +263,7 @@ Finding finding_from_json(const ordered_json& json) {
   finding.has_place = json.value("has_place", true);
   finding.falls_short = json.value("falls_short", false);
   finding.is_at_least = json.value("is_at_least", false);
-  finding.pattern = json.value("pattern", "");
+  finding.cause = cause_named(json.value("pattern", ""));
   return finding;
 }
 

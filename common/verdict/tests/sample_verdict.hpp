@@ -62,9 +62,9 @@ inline CaseRecord wrong_case(const std::string& name) {
                              .owner = Owner{0, 3},
                              .wrong = 1,
                              .total = 8,
-                             .pattern = "last-block",
-                             .telling = true,
-                             .cause = "Look there.",
+                             .cause = Cause::last_block,
+                             .is_conclusive = true,
+                             .explanation = "Look there.",
                              .window = {{3, OutputState::wrong, 2.5F, 1.5F}, {4, OutputState::unwritten, 0, 1}}};
   return record;
 }
@@ -75,7 +75,7 @@ inline Verdict wrong_verdict(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     verdict.cases.push_back(wrong_case(name));
     verdict.findings.push_back(finding_of(simulator::Origin::outputs, name, verdict.cases.back().message));
-    verdict.findings.back().help = verdict.cases.back().wrong->cause;
+    verdict.findings.back().help = verdict.cases.back().wrong->explanation;
   }
   return verdict;
 }

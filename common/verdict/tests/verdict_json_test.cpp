@@ -1,6 +1,7 @@
 /// @file
 /// The verdict as JSON, out and in.
 #include "verdict/verdict_json.hpp"
+#include "simulator/results/program_report.hpp"
 
 #include <doctest/doctest.h>
 

@@ -34,7 +34,7 @@ TEST_CASE("failures are those of the first finding, the pattern or the limit bef
 
 TEST_CASE("the pattern is that of the case that the finding names, not of one whose name its message holds") {
   Verdict verdict = wrong_verdict({"a", "b"});
-  verdict.cases[0].wrong->pattern = "shifted";
+  verdict.cases[0].wrong->cause = Cause::shifted;
   verdict.findings.erase(verdict.findings.begin());
   verdict.findings[0].message += " (case 'a')";
   REQUIRE(first_wrong_case(verdict) != nullptr);

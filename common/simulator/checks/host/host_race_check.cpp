@@ -170,7 +170,7 @@ void HostRaceCheck::check_row(std::uintptr_t begin, std::size_t bytes, bool writ
           fmt::format("host code {} memory that an asynchronous copy {}, and nothing has waited for the copy",
                       touch.writes ? "writes" : "reads", writes ? "writes" : "reads");
       event.other_text = "the copy";
-      event.pattern = "copy-not-awaited";
+      event.cause = Cause::copy_not_awaited;
       event.help =
           "Such a copy returns at once. Before this line, wait for all copies that use this memory: by "
           "cudaDeviceSynchronize(), or by cudaStreamSynchronize() for each of their streams.";

@@ -94,7 +94,7 @@ void ShortConstantCheck::constant_access(const Access& access) {
         event.variable = element.variable;
         event.other_pc = copy.call_site;
         event.other_text = fmt::format("copied here, {} bytes", copy.bytes);
-        event.pattern = "count-for-bytes";
+        event.cause = Cause::count_for_bytes;
         event.message =
             fmt::format("thread {} of block {} reads {}, which the copy to {} has not set",
                         machine.scheduler.launch().thread_text(access.thread.number),

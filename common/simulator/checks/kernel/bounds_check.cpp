@@ -135,7 +135,7 @@ void BoundsCheck::access_outside_variables(const Access& access) {
       event.message = fmt::format("{} far from every array; the nearest is {}: {} would be there, but {}", start,
                                   element.variable.empty() ? "memory without a name" : element.variable, element.text,
                                   element.description);
-      event.pattern = "far-away";
+      event.cause = Cause::far_away;
       event.help = "Look at how the index is computed: it may belong to another array than the nearest.";
     } else {
       event.message = fmt::format("{} {}, but {}", start, element.text, element.description);
@@ -149,7 +149,7 @@ void BoundsCheck::access_outside_variables(const Access& access) {
 
 // How large it is says the launch: in bytes, where elements are easily written.
 void BoundsCheck::explain_dynamic(Event& event, const PlacedVariable& variable, bool just_past) {
-  event.pattern = "dynamic-size";
+  event.cause = Cause::dynamic_size;
   event.other_pc = launch().names.call_site;
   event.other_text = "in this launch";
   if (variable.bytes == 0) {
@@ -171,7 +171,7 @@ void BoundsCheck::explain_slot(Event& event, const Access& access) {
   const auto index = static_cast<std::int64_t>(access.address - variable->base) / width;
   const std::int64_t count = static_cast<std::int64_t>(variable->bytes) / width;
   if (access.address < variable->base) {
-    event.pattern = "below-zero";
+    event.cause = Cause::below_zero;
     event.help =
         "The index is below 0. Slots for what comes before the block's own elements must lie at the beginning of the "
         "array, and the others after them.";
@@ -186,7 +186,7 @@ void BoundsCheck::explain_slot(Event& event, const Access& access) {
         variable->name);
     return;
   }
-  event.pattern = "global-index-in-tile";
+  event.cause = Cause::global_index_in_tile;
   event.help = fmt::format(
       "Each block has {0} for itself, with slots 0 to {1}: number them by the place in the block, threadIdx.x, and not "
       "by the index in the whole input.",
@@ -195,7 +195,7 @@ void BoundsCheck::explain_slot(Event& event, const Access& access) {
 
 void BoundsCheck::explain_element(Event& event, const Access& access, const Allocation& allocation) {
   if (access.address < allocation.base) {
-    event.pattern = "below-zero";
+    event.cause = Cause::below_zero;
     event.help = "The index is below 0: leave out what lies before the first element.";
     return;
   }
@@ -240,7 +240,7 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
   }
   const std::size_t elements =
       allocation.bytes / std::max<std::size_t>(access.bytes, element_type(event.variable).bytes);
-  event.pattern = "count-for-bytes";
+  event.cause = Cause::count_for_bytes;
   event.help = fmt::format(
       "{} bytes hold {}. Sizes in bytes are elements · sizeof({}). If the size is right, check the index against it "
       "before the access.",
@@ -275,7 +275,7 @@ bool BoundsCheck::explain_block_number(Event& event, const Access& access, const
   if (access.kind != AccessKind::write || access.thread.number != 0 || number == 0 || count >= blocks) return false;
   if (launch().block.x * launch().block.y == 1) return false;
   if (access.address != allocation.base + std::size_t{number} * access.bytes) return false;
-  event.pattern = "element-for-each-block";
+  event.cause = Cause::element_for_each_block;
   event.help = fmt::format(
       "The launch has {} blocks, and each writes an element with its own number: {} has room for {}. Is it the right "
       "array, and the right number of blocks?",
@@ -303,7 +303,7 @@ bool BoundsCheck::explain_wrap(Event& event, const Access& access, const std::st
       device_.symbolizer().parameters(launch().names.kernel, launch().names.call_site);
   if (found >= names.size()) return false;
   event.variable = names[found];
-  event.pattern = "unsigned-wrap";
+  event.cause = Cause::unsigned_wrap;
   event.message = fmt::format("{} {}[{}], which is {} as an unsigned number", start, names[found], best, best - range);
   event.help = fmt::format(
       "An unsigned difference went below 0 and wrapped round; blockIdx and threadIdx are unsigned. Leave the access "
@@ -360,7 +360,7 @@ void BoundsCheck::access_outside_device(const Access& access) {
         "data there first.";
   } else if (event.kind = FindingKind::out_of_bounds; !explain_wrap(event, access, start)) {
     event.message = start + " at an address where there is no memory at all";
-    event.pattern = "far-away";
+    event.cause = Cause::far_away;
     event.help = "The pointer was never set, or the index is far out of range.";
   }
   log_.record(event);
@@ -401,7 +401,7 @@ void BoundsCheck::access_beside_local(const Thread& thread, const LocalAccess& a
   const std::string variable = access.variable.empty() ? "a local variable" : std::string(access.variable);
   Event event = event_of(thread, FindingKind::out_of_bounds, access.pc);
   event.variable = access.variable;
-  event.pattern = "beside-local";
+  event.cause = Cause::beside_local;
   const std::string start = fmt::format("{} {}", text_of(thread), verb(access.kind));
   const std::string piece = fmt::format("{} byte{}", width, width == 1 ? "" : "s");
   if (access.offset % width != 0 || size < width) {

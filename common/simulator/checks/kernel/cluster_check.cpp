@@ -121,7 +121,7 @@ void ClusterCheck::report(const RemoteAccess& access, std::uint32_t owner, Findi
     event.block = launch().block_index(access.block);
     event.touch = {access.address, access.bytes, access.kind, Space::shared};
     const bool ended = kind == FindingKind::use_after_free;
-    event.pattern = ended ? "block-may-have-ended" : "block-may-not-have-begun";
+    event.cause = ended ? Cause::block_may_have_ended : Cause::block_may_not_have_begun;
     event.message =
         fmt::format("thread {} of block {} {} {} of block {}, which may {} by then",
                     launch().thread_text(access.thread), launch().block_text(access.block), verb(access.kind),

@@ -138,7 +138,7 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
     event.other_thread = launch().thread_index(copy.thread);
     event.other_block = block().index;
     event.touch = {access.address, access.bytes, access.kind, access.space};
-    event.pattern = "copy-under-way";
+    event.cause = Cause::copy_under_way;
     const std::string issuer = launch().thread_text(copy.thread);
     event.other_text = fmt::format("begun here by thread {}", issuer);
     event.message = fmt::format("{} {} {} while the asynchronous copy that thread {} began to it is under way",
@@ -159,7 +159,7 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
     const std::string after = after_wait(copy, thread_key(access.thread.block, copy.thread));
     if (!after.empty()) event.help = after;
     if (is_behind(access.thread, copy)) {
-      event.pattern = "copy-too-early";
+      event.cause = Cause::copy_too_early;
       event.help =
           "The thread that reads has not come so far yet: it wants what was there before, and the thread that copies is a "
           "round ahead. Begin the copy only after a __syncthreads() that all threads reach when they have read.";

@@ -19,7 +19,7 @@ constexpr std::size_t most_cas_reads = 4096;
 constexpr std::size_t most_pairs = 64;
 
 void amend(Event& event, RaceCause cause) {
-  event.pattern = pattern_of(cause);
+  event.cause = cause_of(cause);
   event.help = advice(cause);
 }
 
@@ -106,7 +106,7 @@ void SameLinePairs::settle(const std::vector<Thread>& threads) {
     };
     if (writes_of(pair.reader) > 1 || writes_of(pair.writer) != 1) continue;
     log_.amend(pair.key, [](Event& event) {
-      if (event.pattern.empty()) amend(event, RaceCause::read_then_write);  // else it is told as something else
+      if (event.cause == Cause::none) amend(event, RaceCause::read_then_write);  // else it is told as something else
     });
   }
 }
@@ -115,8 +115,8 @@ void WarpPairs::settle(const EventKey& key) {
   const auto found = advice_.find(key);
   if (found == advice_.end()) return;
   log_.amend(key, [&](Event& event) {
-    if (event.pattern != pattern_of(RaceCause::within_warp)) return;
-    event.pattern.clear();
+    if (event.cause != cause_of(RaceCause::within_warp)) return;
+    event.cause = Cause::none;
     event.help = found->second;
   });
   advice_.erase(found);

@@ -390,7 +390,7 @@ bool InitCheck::lies_past_a_launch(Event& event, const Suspect& suspect, const E
   const PastLaunch* const writer = count == 0 ? nullptr : writer_of(*allocation, width, count);
   if (writer == nullptr) return false;
   const std::size_t elements = allocation->bytes / width;
-  event.pattern = "written-in-part";
+  event.cause = Cause::written_in_part;
   event.other_pc = writer->call_site;
   event.other_text = fmt::format("writes only the first {} of its {} elements", count, elements);
   event.help = fmt::format("That launch has {}. ", launch_text(writer->blocks, writer->threads));
@@ -405,7 +405,7 @@ bool InitCheck::lies_past_a_launch(Event& event, const Suspect& suspect, const E
 void InitCheck::explain_global(Event& event, const Suspect& suspect, const ElementName& element) {
   if (lies_past_a_beginning(event, suspect, element)) return;
   if (writes_it_too(event, suspect)) {
-    event.pattern = "adds-to-unset";
+    event.cause = Cause::adds_to_unset;
     event.help = fmt::format(
         "The line reads {0} before it writes it, as += does. To set it, write =; to add to it, give it a value first.",
         element.text);
@@ -430,14 +430,14 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
   const Fill fill = variable == nullptr ? Fill() : fill_of(event.pc, *variable);
   const std::string written = variable == nullptr ? "has not written it" : text_of(fill, *variable);
   if (suspect.after_phase) {
-    event.pattern = "unfilled-phase";
+    event.cause = Cause::unfilled_phase;
     event.help = fmt::format(
         "The block {}. Either a thread must write {} too, before it arrives, or this line must not read it. If a "
         "thread does write it, the phase has ended too early: compare the count in init() with all that arrive.",
         written, element.text);
     return;
   }
-  event.pattern = "slot-not-written";
+  event.cause = Cause::slot_not_written;
   if (writes_it_too(event, suspect)) {
     event.help = fmt::format(
         "The line reads {} before it writes it, as += does. The block {}. To set a slot, write =; to add to it, give "
@@ -446,7 +446,7 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
     return;
   }
   if (const std::string left = who_left(); !left.empty()) {
-    event.pattern = "left-early";
+    event.cause = Cause::left_early;
     event.help = fmt::format(
         "The block {}. {}: a thread that has no output may still have slots to fill, and returns only after the last "
         "barrier.",
@@ -455,11 +455,11 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
   }
   if (variable != nullptr) event.help = advice_on_one_each(fill, *variable);
   if (!event.help.empty()) {
-    event.pattern = "one-slot-each";
+    event.cause = Cause::one_slot_each;
     return;
   }
   if (variable != nullptr && ends_sooner_than_before(fill, suspect, *variable)) {
-    event.pattern = "shorter-block";
+    event.cause = Cause::shorter_block;
     event.help = fmt::format(
         "The block {}, and a block before it had more. If this one has fewer elements, the index in this line must count "
         "only those: from which length is it worked out?",

@@ -141,7 +141,7 @@ void ProgressCheck::grid_barrier_diverged(const Thread& waiting, bool some_not_b
 // A barrier in memory: cuda::barrier, or one of a cuda::pipeline.
 void ProgressCheck::explain(Event& event, const Thread& thread, const std::vector<Thread>& threads) const {
   const PhaseWait& wait = thread.phase_wait;
-  event.pattern = "endless-phase";
+  event.cause = Cause::endless_phase;
   if (wait.of) {
     const char* blocks = *wait.of == BlocksTogether::cluster ? "cluster" : "grid";
     event.kind = FindingKind::barrier_divergence;
@@ -155,7 +155,7 @@ void ProgressCheck::explain(Event& event, const Thread& thread, const std::vecto
     return;
   }
   if (thread.owns(reinterpret_cast<std::uintptr_t>(wait.barrier))) {
-    event.pattern = "phase-of-its-own";
+    event.cause = Cause::phase_of_its_own;
     event.message = fmt::format("{} waits here without end, at a barrier that no other thread knows", text_of(thread));
     event.help =
         "The barrier is a local variable, so each thread has one of its own: declare it __shared__, and let one thread "
@@ -194,20 +194,20 @@ void ProgressCheck::tell_what_others_do(Event& event, const PhaseWait& wait, con
     if (one.barrier == other->barrier) elsewhere.push_back(i);
   }
   if (wait.expected > block().thread_count) {
-    event.pattern = "phase-too-large";
+    event.cause = Cause::phase_too_large;
     event.help = fmt::format(
         "The block has {} threads, and the barrier was set up for {} arrivals: compare the count in init() with the "
         "threads that the launch asks for, and those that arrive in each round.",
         block().thread_count, wait.expected);
   } else if (other != nullptr) {
-    event.pattern = "phase-circle";
+    event.cause = Cause::phase_circle;
     event.other_text = fmt::format("{} {} here, at another barrier: {} of {} arrivals are missing", list(elsewhere),
                                    elsewhere.size() == 1 ? "waits" : "wait", other->missing, other->expected);
     event.help =
         "A thread that waits at one barrier arrives at no other. For each of the two, write down who arrives before "
         "the first round and in each round, and compare with its count in init().";
   } else if (!ended.empty()) {
-    event.pattern = "phase-left";
+    event.cause = Cause::phase_left;
     event.help = fmt::format(
         "Meanwhile {} {} left the kernel and {} no more. Each thread that init() counts must arrive in every round, "
         "also one without an output; and in the last round nobody may wait for those that are done.",
@@ -234,7 +234,7 @@ void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>
     explain(event, thread, threads);
   } else if (thread.asked_pc != nullptr && thread.asked_pc == thread.last_pc) {
     // With atomics a loop may well wait for another block, which no barrier reaches.
-    event.pattern = "asks-in-vain";
+    event.cause = Cause::asks_in_vain;
     event.help = fmt::format(
         "The loop asks for {} again and again, and no thread writes it any more. Find the line that should write it, and "
         "check that the thread that should do so reaches it.",

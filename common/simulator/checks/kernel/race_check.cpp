@@ -284,7 +284,7 @@ Event RaceCheck::event_of(const UnorderedPair& pair, const Race& race, const Eve
   event.message = std::move(words.message);
   event.other_text = std::move(words.other_text);
   event.help = std::move(words.help);
-  event.pattern = pattern_of(story.cause);
+  event.cause = cause_of(story.cause);
   return event;
 }
 

@@ -204,30 +204,30 @@ std::string advice(const RaceStory& story) {
 
 std::string advice(RaceCause cause) { return advice_on(cause, 0); }
 
-const char* pattern_of(RaceCause cause) {
+Cause cause_of(RaceCause cause) {
   switch (cause) {
     case RaceCause::next_round:
     case RaceCause::next_round_of_warp:
-      return "next-round";
+      return Cause::next_round;
     case RaceCause::next_call:
     case RaceCause::next_call_in_warp:
-      return "next-call";
+      return Cause::next_call;
     case RaceCause::phases:
-      return "phase-order";
+      return Cause::phase_order;
     case RaceCause::other_of_grid:
     case RaceCause::other_of_cluster:
-      return "blocks-together";
+      return Cause::blocks_together;
     case RaceCause::counted:
-      return "counted-without-fence";
+      return Cause::counted_without_fence;
     case RaceCause::within_warp:
     case RaceCause::one_line_of_warp:
-      return "within-warp";
+      return Cause::within_warp;
     case RaceCause::lost_update:
-      return "lost-update";
+      return Cause::lost_update;
     case RaceCause::read_then_write:
-      return "read-then-write";
+      return Cause::read_then_write;
     default:
-      return "";
+      return Cause::none;
   }
 }
 

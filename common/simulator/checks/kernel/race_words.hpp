@@ -5,6 +5,7 @@
 #include <string>
 
 #include "simulator/results/access_kind.hpp"
+#include "simulator/results/cause.hpp"
 
 namespace simulator {
 
@@ -70,7 +71,7 @@ std::string advice(const RaceStory& story);
 /// The same where the cause says all.
 std::string advice(RaceCause cause);
 
-/// The mistake that the cause is known by in reports and hints; empty for the usual ones.
-const char* pattern_of(RaceCause cause);
+/// The cause that reports and hints know; none for the usual ones.
+Cause cause_of(RaceCause cause);
 
 }  // namespace simulator

@@ -44,7 +44,7 @@ void report_own_lanes(unsigned int distance, int width, const void* pc) {
         event.thread = running_thread->index;
         event.block = machine.scheduler.block().index;
         event.message = fmt::format("a shuffle over {} lanes gives every lane its own value back", distance);
-        event.pattern = "shuffle-of-own-value";
+        event.cause = Cause::shuffle_of_own_value;
         event.help = width < 32
                          ? fmt::format(
                                "The last argument parts the warp into groups of {} lanes, which cannot read each "

@@ -143,7 +143,7 @@ void check_pitch(const char* function, const MatrixPart& part, const MatrixPlace
         Event event = machine.event_here(FindingKind::misaligned_access, pc);
         event.severity = Severity::info;
         event.variable = variable->name;
-        event.pattern = "other-pitch";
+        event.cause = Cause::other_pitch;
         event.message = fmt::format("{}() takes rows that begin {} elements apart, and those of {} begin {} apart",
                                     function, place.pitch, variable->name, columns);
         event.help = fmt::format(

@@ -1,6 +1,6 @@
 /// @file
 /// Which findings have one cause.
-#include "simulator/results/cause.hpp"
+#include "simulator/results/same_cause.hpp"
 
 #include <doctest/doctest.h>
 
@@ -21,9 +21,9 @@ Finding unset(int line, const char* variable = "in", int launch_line = 30) {
   return finding(FindingKind::uninitialized_read, line, variable, launch_line);
 }
 
-Finding outside(int line, const char* pattern, int allocation_line = 20) {
+Finding outside(int line, Cause cause, int allocation_line = 20) {
   Finding outside = finding(FindingKind::out_of_bounds, line, "in", allocation_line);
-  outside.pattern = pattern;
+  outside.cause = cause;
   return outside;
 }
 
@@ -39,16 +39,17 @@ TEST_CASE("an array that nobody has set is one cause, wherever it is read") {
 }
 
 TEST_CASE("an index that is too large and one that is too small are two causes") {
-  CHECK(first_of_cause({outside(7, "below-zero"), outside(8, "below-zero")}) == Firsts{0, 0});
-  CHECK(first_of_cause({outside(7, "below-zero"), outside(8, "")}) == Firsts{0, 1});
+  CHECK(first_of_cause({outside(7, Cause::below_zero), outside(8, Cause::below_zero)}) == Firsts{0, 0});
+  CHECK(first_of_cause({outside(7, Cause::below_zero), outside(8, Cause::none)}) == Firsts{0, 1});
 }
 
 TEST_CASE("one line that leaves two arrays has one cause, and what follows at further lines has it, too") {
-  CHECK(first_of_cause({outside(7, ""), outside(8, ""), outside(8, "", 21), outside(9, "", 21)}) == Firsts{0, 0, 0, 0});
+  CHECK(first_of_cause({outside(7, Cause::none), outside(8, Cause::none), outside(8, Cause::none, 21),
+                        outside(9, Cause::none, 21)}) == Firsts{0, 0, 0, 0});
 }
 
 TEST_CASE("what an index that leads astray finds unset does not hide that the array is unset") {
-  CHECK(first_of_cause({outside(7, ""), unset(7), unset(8), unset(9)}) == Firsts{0, 0, 2, 2});
+  CHECK(first_of_cause({outside(7, Cause::none), unset(7), unset(8), unset(9)}) == Firsts{0, 0, 2, 2});
 }
 
 TEST_CASE("races at several lines may lack several barriers") {
