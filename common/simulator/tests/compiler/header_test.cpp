@@ -154,6 +154,17 @@ TEST_CASE("a quoted header beside its source is not the system's of that name") 
   }
 }
 
+TEST_CASE("declarations may name the driver's types, calls are refused") {
+  const Workshop workshop;
+  const std::string types = workshop.write("types.cu", "#include <cuda.h>\nCUresult f(CUdeviceptr, CUstream);\n");
+  const std::string call = workshop.write("call.cu", "#include <cuda.h>\nCUresult f() { return cuInit(0); }\n");
+  for (const std::string& compiler : compilers()) {
+    CHECK(compile(workshop.request(compiler, types)).diagnostics == "");
+    CHECK(compile(workshop.request(compiler, call)).diagnostics.find(":2: unsupported: the driver API") !=
+          std::string::npos);
+  }
+}
+
 TEST_CASE("quoted headers are those beside the file that asks for them") {
   const Workshop workshop;
   workshop.write("include me/size.hpp", "#error another folder's\n");
