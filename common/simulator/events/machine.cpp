@@ -52,9 +52,8 @@ void Machine::access_constant(const Access& access) {
 // Some memory of the host may be touched all the same: built-in variables, arguments, string literals and tables of
 // constants, and what the program has registered.
 void Machine::access_outside_device(const Access& access) {
-  if (is_built_in(access.address) || scheduler.launch().call->holds(access.address) ||
-      device.memory().registered().contains(access.address))
-    return;
+  if (is_built_in(access.address) || scheduler.launch().call->holds(access.address)) return;
+  if (device.memory().registered().contains(access.address)) return watch.registered_access(access);
   if (is_program_data(access.address) && !is_host_variable(access) &&
       HostMemory::instance().holds_for_kernel(access.address, access.bytes, access.kind, access.pc))
     return;

@@ -151,6 +151,7 @@ void Watch::access_outside_variables(const Access& access) {
   tell(&Observer::access_outside_variables, access);
   went_out_of_bounds_.note(access);
 }
+void Watch::registered_access(const Access& access) { tell(&Observer::registered_access, access); }
 void Watch::access_outside_device(const Access& access) { tell(&Observer::access_outside_device, access); }
 void Watch::misaligned_access(const Access& access) { tell(&Observer::misaligned_access, access); }
 void Watch::constant_access(const Access& access) { tell(&Observer::constant_access, access); }

@@ -61,6 +61,7 @@ class Watch final : public Observer {
   void block_end(const Block& block, const std::vector<Thread>& threads) override;
   void access(const Access& access) override;
   void access_outside_variables(const Access& access) override;
+  void registered_access(const Access& access) override;
   void access_outside_device(const Access& access) override;
   void misaligned_access(const Access& access) override;
   void constant_access(const Access& access) override;

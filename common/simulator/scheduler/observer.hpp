@@ -144,6 +144,8 @@ class Observer {
   virtual void after_write(const Access& /*access*/) {}
   /// Device memory, but a byte of no live variable. The access is skipped.
   virtual void access_outside_variables(const Access& /*access*/) {}
+  /// Memory of the host that the program has registered.
+  virtual void registered_access(const Access& /*access*/) {}
   /// No memory of the device at all. The launch ends.
   virtual void access_outside_device(const Access& /*access*/) {}
   /// The address is no multiple of the width. The launch ends.

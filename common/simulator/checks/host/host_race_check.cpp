@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -21,12 +22,17 @@ namespace {
 /// submitted but not waited for. At least one of the two writes. Volatile and atomic accesses of the host are no
 /// mistake: it may exchange flags with a kernel.
 ///
-/// Work runs late here (see Streams), so the host's access comes first; the conflict shows as the work runs.
+/// Work runs late here (see Streams), so the host's access comes first; the conflict shows as the work runs. Of work
+/// that has run although the host has not waited for it, StreamRaceCheck knows.
+///
+/// Work that a touch may meet is that which waits at the time, so a later touch may meet all that an earlier one may,
+/// and more: of each kind the latest is enough, and the first is the one to tell of where both will do.
 class HostRaceCheck final : public HostObserver, public Observer {
  public:
   void host_access(const HostAccess& access) override;
   void work_begin(const std::shared_ptr<const Work>& work) override;
   void access(const Access& access) override;
+  void registered_access(const Access& access) override { this->access(access); }
   void transfer(const Transfer& transfer) override;
   void work_end() override;
   void device_idle() override { touches_.clear(); }
@@ -38,6 +44,20 @@ class HostRaceCheck final : public HostObserver, public Observer {
     const void* pc;
     bool writes;
   };
+  struct Touches {
+    std::optional<Touch> first;
+    std::optional<Touch> latest;
+
+    void add(const Touch& touch) { (first ? latest : first) = touch; }
+    const Touch* meets(std::uint64_t ticket) const {
+      if (first && ticket <= first->latest_ticket) return &*first;
+      return latest && ticket <= latest->latest_ticket ? &*latest : nullptr;
+    }
+  };
+  struct Word {
+    Touches reads;
+    Touches writes;
+  };
   /// One call of a library comes as a run of accesses; where it was called says the stack.
   struct Call {
     const void* pc = nullptr;
@@ -48,9 +68,10 @@ class HostRaceCheck final : public HostObserver, public Observer {
   void forgive_reads(const HostAccess& access);
   const Touch* conflict(std::uintptr_t word, bool writes) const;
   void report(const Touch& touch, const Access& access) const;
+  void check_host_function(const HostAccess& access) const;
   void check_row(std::uintptr_t begin, std::size_t bytes, bool writes, const void* call_site) const;
 
-  std::map<std::uintptr_t, Touch> touches_;  ///< by address / 4
+  std::map<std::uintptr_t, Word> touches_;  ///< by address / 4
   Call call_;
   std::size_t calls_ = 0;
   std::uint64_t ticket_ = 0;  ///< of the work that runs
@@ -77,13 +98,14 @@ void HostRaceCheck::host_access(const HostAccess& access) {
     if (access.kind == AccessKind::atomic) forgive_reads(access);
     return;
   }
+  if (Streams::instance().in_host_function()) return check_host_function(access);
   if (Streams::instance().idle() || touches_.size() >= most_touches) return;
   const bool writes = access.kind != AccessKind::read;
   const std::uint64_t latest = Streams::instance().latest_ticket();
   const void* const place = place_of(access);
   for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
-    Touch& touch = touches_.try_emplace(word, Touch{latest, place, writes}).first->second;
-    if (writes && !touch.writes) touch = {latest, place, true};
+    Word& touched = touches_[word];
+    (writes ? touched.writes : touched.reads).add({latest, place, writes});
   }
 }
 
@@ -91,7 +113,7 @@ void HostRaceCheck::host_access(const HostAccess& access) {
 void HostRaceCheck::forgive_reads(const HostAccess& access) {
   for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
     const auto found = touches_.find(word);
-    if (found != touches_.end() && !found->second.writes) touches_.erase(found);
+    if (found != touches_.end()) found->second.reads = {};
   }
 }
 
@@ -108,8 +130,29 @@ void HostRaceCheck::work_end() {
 const HostRaceCheck::Touch* HostRaceCheck::conflict(std::uintptr_t word, bool writes) const {
   const auto found = touches_.find(word);
   if (found == touches_.end()) return nullptr;
-  const Touch& touch = found->second;
-  return ticket_ <= touch.latest_ticket && (writes || touch.writes) ? &touch : nullptr;
+  const Touch* written = found->second.writes.meets(ticket_);
+  return written == nullptr && writes ? found->second.reads.meets(ticket_) : written;
+}
+
+// A function of the host that runs in a stream is work as a kernel is.
+void HostRaceCheck::check_host_function(const HostAccess& access) const {
+  const bool writes = access.kind != AccessKind::read;
+  for (std::uintptr_t word = access.address / 4; word <= (access.address + access.bytes - 1) / 4; ++word) {
+    const Touch* touch = conflict(word, writes);
+    if (touch == nullptr) continue;
+    Machine::instance().log.record({FindingKind::global_race, Severity::error, touch->pc, access.pc, 0}, 0, [&] {
+      Event event;
+      event.kind = FindingKind::global_race;
+      event.pc = touch->pc;
+      event.other_pc = access.pc;
+      event.message = fmt::format(
+          "host code {} memory that a host function in a stream {}, and nothing has waited for that function",
+          touch->writes ? "writes" : "reads", writes ? "writes" : "reads");
+      event.other_text = "the host function";
+      event.help = "cudaLaunchHostFunc() returns at once: wait for the stream before the host touches the same memory.";
+      return event;
+    });
+  }
 }
 
 void HostRaceCheck::access(const Access& access) {
@@ -126,7 +169,9 @@ void HostRaceCheck::report(const Touch& touch, const Access& access) const {
   machine.log.record(
       {FindingKind::global_race, Severity::error, touch.pc, access.pc, variable}, machine.scheduler.block().number,
       [&] {
-        const ElementName element = machine.device.name(access.space, access.address, access.bytes);
+        ElementName element{"", "memory of the host", "", 0};
+        if (machine.device.memory().contains(access.address))
+          element = machine.device.name(access.space, access.address, access.bytes);
         const char* verb = access.kind == AccessKind::read ? "reads" : "writes";
         const std::string thread =
             fmt::format("thread {} of block {}", machine.scheduler.launch().thread_text(access.thread.number),
@@ -159,8 +204,9 @@ void HostRaceCheck::check_row(std::uintptr_t begin, std::size_t bytes, bool writ
   if (bytes == 0) return;
   const auto end = touches_.upper_bound((begin + bytes - 1) / 4);
   for (auto entry = touches_.lower_bound(begin / 4); entry != end; ++entry) {
-    if (conflict(entry->first, writes) == nullptr) continue;
-    const Touch& touch = entry->second;
+    const Touch* const found = conflict(entry->first, writes);
+    if (found == nullptr) continue;
+    const Touch& touch = *found;
     Machine::instance().log.record({FindingKind::global_race, Severity::error, touch.pc, call_site, 0}, 0, [&] {
       Event event;
       event.kind = FindingKind::global_race;

@@ -13,6 +13,7 @@
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "simulator/events/machine.hpp"
 #include "simulator/runtime/streams/streams.hpp"
@@ -25,6 +26,9 @@ namespace {
 class TouchedBytes {
  public:
   void add(std::uintptr_t begin, std::size_t bytes, AccessKind kind);
+  void add(const Rows& rows, AccessKind kind) {
+    for (std::size_t row = 0; row < rows.height; ++row) add(rows.row(row), rows.width, kind);
+  }
   /// A byte that the one writes and the other touches; 0 when there is none. Atomics may meet atomics.
   std::uintptr_t conflict_with(const TouchedBytes& other) const;
   bool writes(std::uintptr_t address) const;
@@ -41,13 +45,16 @@ class TouchedBytes {
 /// Work in two streams of which one writes what the other touches, although neither waits for the other. Its
 /// order here is one of several that a GPU may choose.
 ///
-/// Only what runs while something else waits that may run at the same time is taken down; a program with one stream
-/// pays nothing.
+/// Only what runs while something else waits that may run at the same time is taken down, and what runs although the
+/// host does not wait for it; a program with one stream pays nothing for its kernels.
 class StreamRaceCheck final : public HostObserver, public Observer {
  public:
   void work_begin(const std::shared_ptr<const Work>& work) override;
   void access(const Access& access) override;
+  void registered_access(const Access& access) override { this->access(access); }
   void transfer(const Transfer& transfer) override;
+  void memory_freed(const Rows& memory) override;
+  void host_access(const HostAccess& access) override;
   void work_end() override;
   /// What the host has waited for comes before all that it asks for from now on, and is no rival of it.
   void device_idle() override;
@@ -56,13 +63,28 @@ class StreamRaceCheck final : public HostObserver, public Observer {
  private:
   struct Footprint {
     std::shared_ptr<const Work> work;
-    TouchedBytes touched;
     std::size_t width = 1;  ///< of an access
+    bool frees = false;
+    bool is_host_function = false;
+
+    void add(const Rows& rows, AccessKind kind) { rows_.push_back({rows, kind}); }
+    /// All bytes, which are many for a copy: counted out when somebody asks.
+    TouchedBytes& touched() {
+      for (const auto& [rows, kind] : std::exchange(rows_, {})) touched_.add(rows, kind);
+      return touched_;
+    }
+    std::string subject() const;
+    const char* verb(std::uintptr_t address) {
+      return frees ? "frees" : touched().writes(address) ? "writes" : "reads";
+    }
+
+   private:
+    TouchedBytes touched_;
+    std::vector<std::pair<Rows, AccessKind>> rows_;
   };
-  void touch(const Rows& rows, AccessKind kind);
-  static std::string subject(const Footprint& footprint);
-  static ElementName name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address);
-  static void report(const Footprint& earlier, const Footprint& later, std::uintptr_t address);
+  static ElementName name_of(const Footprint& footprint, std::uintptr_t address);
+  static void report(Footprint& earlier, Footprint& later, std::uintptr_t address);
+  static void report(Footprint& work, const HostAccess& access);
 
   std::deque<Footprint> done_;  ///< the latest, at most `most_kept`
   Footprint running_;
@@ -122,9 +144,11 @@ bool TouchedBytes::writes(std::uintptr_t address) const {
 
 void StreamRaceCheck::work_begin(const std::shared_ptr<const Work>& work) {
   const auto is_rival = [&](const Footprint& other) { return !other.work->is_ordered_with(*work); };
-  watches_ = Streams::instance().has_rival(*work) || std::any_of(done_.begin(), done_.end(), is_rival);
+  watches_ = Streams::instance().runs_unawaited() || Streams::instance().has_rival(*work) ||
+             std::any_of(done_.begin(), done_.end(), is_rival);
   if (!watches_) return;
   running_.work = work;
+  running_.is_host_function = work->is_host_function;
   if (work->is_launch()) Machine::instance().watch.attach(this);
 }
 
@@ -132,26 +156,47 @@ void StreamRaceCheck::access(const Access& access) {
   if (access.space != Space::global) return;
   // Work that may meet other work on purpose does so by accesses that are performed as they are written.
   const bool plain = access.is_plain();
-  running_.touched.add(access.address, access.bytes, plain ? access.kind : AccessKind::atomic);
+  running_.touched().add(access.address, access.bytes, plain ? access.kind : AccessKind::atomic);
   running_.width = access.bytes;
-}
-
-void StreamRaceCheck::touch(const Rows& rows, AccessKind kind) {
-  for (std::size_t row = 0; row < rows.height; ++row) running_.touched.add(rows.row(row), rows.width, kind);
 }
 
 void StreamRaceCheck::transfer(const Transfer& transfer) {
   if (!watches_) return;
-  touch(transfer.to, AccessKind::write);
-  if (transfer.from != nullptr) touch(*transfer.from, AccessKind::read);
+  running_.add(transfer.to, AccessKind::write);
+  if (transfer.from != nullptr) running_.add(*transfer.from, AccessKind::read);
+}
+
+void StreamRaceCheck::memory_freed(const Rows& memory) {
+  if (!watches_) return;
+  running_.add(memory, AccessKind::write);
+  running_.frees = true;
+}
+
+// The host's own access comes after all work that has run, but for that which it does not know to be done.
+void StreamRaceCheck::host_access(const HostAccess& access) {
+  Streams& streams = Streams::instance();
+  if (access.is_flag) return;
+  if (streams.in_host_function()) {
+    if (watches_) running_.touched().add(access.address, access.bytes, access.kind);
+    return;
+  }
+  const DeviceMemory& memory = Machine::instance().device.memory();
+  const Allocation* const allocation = memory.contains(access.address) ? memory.nearest(access.address) : nullptr;
+  if (allocation != nullptr && allocation->kind == MemoryKind::device) return;  // not the host's to touch at any time
+  TouchedBytes touched;
+  for (Footprint& other : done_) {
+    if (streams.awaited_by_host().has(other.work->stream_number, other.work->ticket)) continue;
+    touched.add(access.address, access.bytes, access.kind);
+    if (touched.conflict_with(other.touched()) != 0) report(other, access);
+  }
 }
 
 void StreamRaceCheck::work_end() {
   if (!std::exchange(watches_, false)) return;
   if (running_.work->is_launch()) Machine::instance().watch.detach(this);
-  for (const Footprint& other : done_) {
+  for (Footprint& other : done_) {
     if (other.work->is_ordered_with(*running_.work)) continue;
-    const std::uintptr_t address = running_.touched.conflict_with(other.touched);
+    const std::uintptr_t address = running_.touched().conflict_with(other.touched());
     if (address == 0) continue;
     const bool in_order = other.work->ticket < running_.work->ticket;
     report(in_order ? other : running_, in_order ? running_ : other, address);
@@ -165,36 +210,57 @@ void StreamRaceCheck::device_idle() {
   std::erase_if(done_, [&](const Footprint& old) { return host.has(old.work->stream_number, old.work->ticket); });
 }
 
-std::string StreamRaceCheck::subject(const Footprint& footprint) {
-  return footprint.work->is_launch() ? footprint.work->launch.kernel : "a copy";
+std::string StreamRaceCheck::Footprint::subject() const {
+  if (work->is_launch()) return work->launch.kernel;
+  return frees ? "cudaFreeAsync()" : is_host_function ? "a host function" : "a copy";
 }
 
-// By the parameter of the kernel, if one of the two is one.
-ElementName StreamRaceCheck::name_of(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
+// By the parameter of a kernel, if it is one.
+ElementName StreamRaceCheck::name_of(const Footprint& footprint, std::uintptr_t address) {
   Machine& machine = Machine::instance();
-  const Footprint& kernel = later.work->is_launch() ? later : earlier;
   const Allocation* const allocation = machine.device.memory().nearest(address);
   const bool pinned = allocation != nullptr && allocation->kind == MemoryKind::pinned;
   if (pinned || !machine.device.memory().contains(address)) return {"", "memory of the host", "", 0};
-  if (!kernel.work->is_launch()) return {"", "memory of the device", "", 0};
-  return name_global(machine.device.memory(), kernel.work->launch, machine.device.symbolizer(), address, kernel.width);
+  if (!footprint.work->is_launch()) return {"", "memory of the device", "", 0};
+  return name_global(machine.device.memory(), footprint.work->launch, machine.device.symbolizer(), address,
+                     footprint.width);
+}
+
+void StreamRaceCheck::report(Footprint& work, const HostAccess& access) {
+  Machine& machine = Machine::instance();
+  machine.log.record({FindingKind::global_race, Severity::error, access.pc, work.work->call_site, 0}, 0, [&] {
+    const ElementName element = name_of(work, access.address);
+    Event event;
+    event.kind = FindingKind::global_race;
+    event.pc = access.pc;
+    event.other_pc = work.work->call_site;
+    event.variable = element.variable;
+    event.message = fmt::format("host code {} {}, which {} {}, and nothing has waited for that",
+                                access.kind == AccessKind::read ? "reads" : "writes", element.text, work.subject(),
+                                work.verb(access.address));
+    event.other_text = work.subject();
+    event.help =
+        "It may still be at work here: wait for its stream with cudaStreamSynchronize(), or for all with "
+        "cudaDeviceSynchronize().";
+    return event;
+  });
 }
 
 // One finding for a variable: a buffer that is shared is shared between all that use it.
-void StreamRaceCheck::report(const Footprint& earlier, const Footprint& later, std::uintptr_t address) {
+void StreamRaceCheck::report(Footprint& earlier, Footprint& later, std::uintptr_t address) {
   Machine& machine = Machine::instance();
   const std::uintptr_t variable = machine.device.variable_at(Space::global, address);
   machine.log.record({FindingKind::global_race, Severity::error, nullptr, nullptr, variable}, 0, [&] {
-    const ElementName element = name_of(earlier, later, address);
+    const ElementName element = name_of(later.work->is_launch() ? later : earlier, address);
     Event event;
     event.kind = FindingKind::global_race;
     event.pc = later.work->call_site;
     event.other_pc = earlier.work->call_site;
     event.variable = element.variable;
-    event.message = fmt::format("{} {} {}, which {} in another stream {}, and neither waits for the other",
-                                subject(later), later.touched.writes(address) ? "writes" : "reads", element.text,
-                                subject(earlier), earlier.touched.writes(address) ? "writes" : "reads");
-    event.other_text = fmt::format("{}, in another stream", subject(earlier));
+    event.message =
+        fmt::format("{} {} {}, which {} in another stream {}, and neither waits for the other", later.subject(),
+                    later.verb(address), element.text, earlier.subject(), earlier.verb(address));
+    event.other_text = fmt::format("{}, in another stream", earlier.subject());
     event.help =
         "Streams run side by side: give each its own memory, put both into one stream, or let one wait for the other "
         "with cudaStreamWaitEvent().";

@@ -193,16 +193,40 @@ cudaError_t check_memset(const Call& call, const Rows& rows) {
   return fits(call, rows) ? cudaSuccess : cudaErrorInvalidValue;
 }
 
-cudaError_t submit(const Call& call, simulator_stream& stream, const Copy& copy) {
+namespace {
+
+/// How far a copy has come when the call that asked for it returns.
+enum class Return { at_once, staged, done };
+
+Return return_of(const Copy& copy, CopyCall how) {
+  const Place to = place_of(copy.to.begin);
+  const Place from = place_of(copy.from.begin);
+  const auto is_hosts = [](Place place) { return place == Place::pageable || place == Place::pinned; };
+  if (how == CopyCall::synchronous) {
+    if (from == Place::pageable && to == Place::device) return Return::staged;
+    return from == Place::device && to == Place::device ? Return::at_once : Return::done;
+  }
+  if (from == Place::pageable && !is_hosts(to)) return Return::staged;
+  return to == Place::pageable || (is_hosts(to) && is_hosts(from)) ? Return::done : Return::at_once;
+}
+
+}  // namespace
+
+cudaError_t submit(const Call& call, simulator_stream& stream, const Copy& copy, CopyCall how) {
+  Streams& streams = Streams::instance();
   const bool pageable = place_of(copy.to.begin) == Place::pageable || place_of(copy.from.begin) == Place::pageable;
   if (pageable) HostSteps::instance().note_pageable();
+  const Return returns = return_of(copy, how);
+  // "A stream sync is performed before the copy is initiated": what has been staged may still be on its way after it.
+  if (returns == Return::staged && how == CopyCall::synchronous) streams.finish(stream);
   Work work;
   work.call_site = call.pc;
   work.needs_host =
       pageable || device().registered().contains(copy.to.begin) || device().registered().contains(copy.from.begin);
   work.run = [call, copy](const Work& self) { return run(call, self, copy); };
-  const auto submitted = Streams::instance().submit(stream, std::move(work));
-  return pageable ? Streams::instance().finish(*submitted) : cudaSuccess;
+  const auto submitted = streams.submit(stream, std::move(work));
+  if (returns == Return::at_once) return cudaSuccess;
+  return returns == Return::staged ? streams.run_unawaited(*submitted) : streams.finish(*submitted);
 }
 
 void submit_memset(const Call& call, simulator_stream& stream, const Rows& rows, int value) {
@@ -212,19 +236,24 @@ void submit_memset(const Call& call, simulator_stream& stream, const Rows& rows,
   Streams::instance().submit(stream, std::move(work));
 }
 
-cudaError_t copy_in_stream(const Call& call, const Copy& copy, cudaStream_t stream) {
+namespace {
+
+cudaError_t check_and_submit(const Call& call, const Copy& copy, cudaStream_t stream, CopyCall how) {
   simulator_stream* found = Streams::instance().find(stream);
   if (found == nullptr) return cudaErrorInvalidResourceHandle;
   const cudaError_t error = check(call, copy);
   if (error != cudaSuccess || copy.to.empty()) return error;
-  return submit(call, *found, copy);
+  return submit(call, *found, copy, how);
+}
+
+}  // namespace
+
+cudaError_t copy_in_stream(const Call& call, const Copy& copy, cudaStream_t stream) {
+  return check_and_submit(call, copy, stream, CopyCall::asynchronous);
 }
 
 cudaError_t copy_now(const Call& call, const Copy& copy) {
-  Streams& streams = Streams::instance();
-  const cudaError_t error = copy_in_stream(call, copy, nullptr);
-  const cudaError_t pending = streams.finish(*streams.find(nullptr));
-  return pending != cudaSuccess ? pending : error;
+  return check_and_submit(call, copy, nullptr, CopyCall::synchronous);
 }
 
 }  // namespace simulator

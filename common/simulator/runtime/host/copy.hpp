@@ -36,15 +36,19 @@ cudaError_t check(const Call& call, const Copy& copy);
 /// The same for a memset.
 cudaError_t check_memset(const Call& call, const Rows& rows);
 
-/// Submits a copy that has been checked to `stream`. A copy from or to pageable memory is done when this returns.
-cudaError_t submit(const Call& call, simulator_stream& stream, const Copy& copy);
+/// Whether the host goes on while the copy that it asks for is under way.
+enum class CopyCall { synchronous, asynchronous };
 
-/// Checks a copy and submits it.
+/// Submits a copy that has been checked to `stream`. What of it is done when this returns says the Runtime API, "API
+/// synchronization behavior". A copy from or to pageable memory has always run, even where the host may not rely on it.
+cudaError_t submit(const Call& call, simulator_stream& stream, const Copy& copy, CopyCall how);
+
+/// Checks a copy and submits it as an asynchronous one.
 cudaError_t copy_in_stream(const Call& call, const Copy& copy, cudaStream_t stream);
-/// The same for a copy that is done when it returns: it waits for the legacy default stream, as any work there would.
+/// The same for a synchronous copy, in the legacy default stream.
 cudaError_t copy_now(const Call& call, const Copy& copy);
 
-/// Submits a memset that has been checked to `stream`.
+/// Submits a memset that has been checked to `stream`, and does not wait for it.
 void submit_memset(const Call& call, simulator_stream& stream, const Rows& rows, int value);
 
 /// A copy of `bytes` bytes in a row.

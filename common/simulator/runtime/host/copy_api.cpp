@@ -24,6 +24,14 @@ cudaError_t set_in_stream(const Call& call, const Rows& rows, int value, cudaStr
   return error;
 }
 
+// A memset of device memory returns at once, one of memory that the host reaches when it is done (Runtime API, API
+// synchronization behavior).
+cudaError_t set_now(const Call& call, const Rows& rows, int value) {
+  const cudaError_t error = set_in_stream(call, rows, value, nullptr);
+  if (error != cudaSuccess || rows.empty() || simulator::place_of(rows.begin) == simulator::Place::device) return error;
+  return Streams::instance().finish(*Streams::instance().find(nullptr));
+}
+
 cudaError_t set_slices(const Call& call, const cudaPitchedPtr& memory, const cudaExtent& extent, int value,
                        cudaStream_t stream) {
   cudaError_t error = cudaSuccess;
@@ -69,10 +77,9 @@ cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, 
   });
 }
 
-// A memset of device memory returns at once (Runtime API, API synchronization behavior).
 cudaError_t cudaMemset(void* pointer, int value, std::size_t bytes) {
   return api_call({"cudaMemset", PC}, [&](const Call& call) {
-    return set_in_stream(call, {address_of(pointer), bytes, bytes, 1}, value, nullptr);
+    return set_now(call, {address_of(pointer), bytes, bytes, 1}, value);
   });
 }
 
@@ -84,7 +91,7 @@ cudaError_t cudaMemsetAsync(void* pointer, int value, std::size_t bytes, cudaStr
 
 cudaError_t cudaMemset2D(void* pointer, std::size_t pitch, int value, std::size_t width, std::size_t height) {
   return api_call({"cudaMemset2D", PC}, [&](const Call& call) {
-    return set_in_stream(call, {address_of(pointer), pitch, width, height}, value, nullptr);
+    return set_now(call, {address_of(pointer), pitch, width, height}, value);
   });
 }
 

@@ -128,7 +128,8 @@ cudaError_t add_node(const Call& from, const Target& target, Submit submit) {
 
 cudaError_t copy_into(const Call& call, simulator_stream& stream, const simulator::Copy& copy) {
   const cudaError_t error = check(call, copy);
-  return error == cudaSuccess && !copy.to.empty() ? submit(call, stream, copy) : error;
+  return error == cudaSuccess && !copy.to.empty() ? submit(call, stream, copy, simulator::CopyCall::asynchronous)
+                                                  : error;
 }
 
 cudaError_t launch_into(const Call& call, simulator_stream& stream, const cudaKernelNodeParams& parameters) {

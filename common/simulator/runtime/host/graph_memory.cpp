@@ -26,6 +26,8 @@ Work work_that_frees(const Call& call, void* pointer) {
       report(call, FindingKind::use_after_free, fmt::format("{} of memory that {}", call.name, allocation.absence()),
              allocation.absence_advice());
     }
+    const Rows memory{allocation.base, allocation.bytes, allocation.bytes};
+    Streams::instance().tell(&HostObserver::memory_freed, memory);
     device().free(pointer);
     return Outcome{};
   };

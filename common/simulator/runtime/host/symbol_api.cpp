@@ -47,9 +47,9 @@ cudaError_t copy_rows(const Call& call, const Rows& to, const Rows& from, const 
   simulator_stream* stream = streams.find(how.stream);
   if (stream == nullptr) return cudaErrorInvalidResourceHandle;
   const Copy copy{to, from, how.kind};
-  cudaError_t error = check(call, copy);
-  if (error == cudaSuccess && how.bytes != 0) error = submit(call, *stream, copy);
-  return error != cudaSuccess || how.asynchronous ? error : streams.finish(*stream);
+  const cudaError_t error = check(call, copy);
+  if (error != cudaSuccess || how.bytes == 0) return error;
+  return submit(call, *stream, copy, how.asynchronous ? CopyCall::asynchronous : CopyCall::synchronous);
 }
 
 }  // namespace

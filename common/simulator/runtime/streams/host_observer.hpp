@@ -82,6 +82,8 @@ class HostObserver {
   /// A piece of work begins. It runs between this and work_end(); no other does.
   virtual void work_begin(const std::shared_ptr<const Work>& /*work*/) {}
   virtual void transfer(const Transfer& /*transfer*/) {}
+  /// The work frees this memory.
+  virtual void memory_freed(const Rows& /*memory*/) {}
   virtual void work_end() {}
   /// All work is done; Streams::awaited_by_host() says what of it the host has waited for.
   virtual void device_idle() {}

@@ -74,6 +74,7 @@ std::shared_ptr<Work> Streams::submit(simulator_stream& stream, Work work) {
         stream.is_default() ? other->waits_for_default() : stream.waits_for_default() && other->is_default();
     if (!implicit) continue;
     if (!other->work.empty()) waits->after.push_back(other->work.back());
+    waits->after.insert(waits->after.end(), other->awaited.begin(), other->awaited.end());
     stream.latest.join(other->latest);
   }
   stream.latest.join(host_);
@@ -175,11 +176,14 @@ void Streams::finish_without_host() {
 }
 
 cudaError_t Streams::progress(simulator_stream& stream) {
-  if (!stream.work.empty()) {
-    const std::shared_ptr<Work> work = stream.work.front();
-    complete(*work);
-    host_us_ = std::max(host_us_, work->end_us);  // but the host does not know yet that it is done
-  }
+  return stream.work.empty() ? Errors::instance().sticky() : run_unawaited(*std::shared_ptr<Work>(stream.work.front()));
+}
+
+cudaError_t Streams::run_unawaited(Work& work) {
+  const bool outer = std::exchange(runs_unawaited_, true);
+  complete(work);
+  runs_unawaited_ = outer;
+  host_us_ = std::max(host_us_, work.end_us);
   return Errors::instance().sticky();
 }
 

@@ -105,6 +105,11 @@ class Streams {
   cudaError_t finish_all();
   /// @}
 
+  /// Runs a piece of work although the host will not know that it is done: on a GPU it may still be on its way.
+  cudaError_t run_unawaited(Work& work);
+  /// Whether the work that runs is done for that reason only.
+  bool runs_unawaited() const { return runs_unawaited_; }
+
   /// Runs what waits, as the program ends: what its host code has a part in is left out.
   void finish_without_host();
 
@@ -165,6 +170,7 @@ class Streams {
   std::list<std::unique_ptr<simulator_stream>> streams_;  ///< by number; the first is the legacy default stream
   unsigned created_ = 0;
   bool latest_in_default_stream_ = false;
+  bool runs_unawaited_ = false;
   void (*before_host_functions_)() = nullptr;
   std::thread::id in_host_function_;  ///< the thread that runs one; the mutex is free for others meanwhile
   std::condition_variable_any host_function_done_;
