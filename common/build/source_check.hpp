@@ -15,13 +15,14 @@ struct Objection {
   std::string message;
 };
 
-/// Looks for what no exercise needs and what could mislead the judge: headers other than `headers`, assembly,
+/// Looks for what no exercise needs and what could mislead the judge: headers other than `headers` and the standard ones,
+/// of which the object shows what is used, assembly,
 /// attributes and pragmas of the compiler, the names of the judge's own parts, and the spellings that hide such things
 /// from this check (`##`, raw strings, line ends within a word).
-/// @param headers the names that may stand in an `#include`
+/// @param headers further names that may stand in an `#include`
 std::vector<Objection> objections_to_source(std::string_view source, const std::set<std::string>& headers);
 
-/// The headers of C++ that submissions may include.
-const std::set<std::string>& standard_headers();
+/// Whether it is called like a header of C++, which have no ending, or is one of C's.
+bool is_standard_header(std::string_view name);
 
 }  // namespace course

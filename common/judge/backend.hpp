@@ -61,6 +61,12 @@ class Backend {
     return std::nullopt;
   }
 
+  /// The same of a whole program, which may also end by exit(0).
+  virtual std::optional<int> run_program_until_exit(const std::function<void()>& program) {
+    program();
+    return std::nullopt;
+  }
+
   /// What the exception tells that is being handled. Only a backend knows the CUDA runtime's.
   virtual Failure failure() const = 0;
 

@@ -58,6 +58,10 @@ class SimulatorBackend : public Backend {
     return simulator::run_until_exit(judged_code);
   }
 
+  std::optional<int> run_program_until_exit(const std::function<void()>& program) override {
+    return simulator::run_program_until_exit(program);
+  }
+
   Failure failure() const override { return current_failure(); }
   void before_sudden_end(void (*tell)(const std::vector<simulator::Finding>& findings)) override {
     simulator::before_sudden_end(tell);

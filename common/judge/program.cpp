@@ -158,7 +158,7 @@ Case program_case(const ProgramCall& run, MainFunction main) {
     int status = 0;
     came->printed = lines_in(printed_by([&] {
       const auto call = [&] { status = arguments->call(main); };
-      if (const std::optional<int> given_up = linked_backend().run_until_exit(call)) status = *given_up;
+      if (const std::optional<int> given_up = linked_backend().run_program_until_exit(call)) status = *given_up;
     }));
     if (status != 0) throw GaveUp(status);
     came->ended = true;

@@ -24,7 +24,7 @@ TEST_CASE("what honest code has is not refused") {
   CHECK(objections_in("float a[4] __attribute__((__aligned__(sizeof(int) * 4), unused));\n") == 0);
   CHECK(objections_in("bool f(int n) { return __builtin_expect(n == 0, 0); }\n") == 0);
   CHECK(objections_in("const char quote = '\"';\nint gnu = 1, clang = gnu;\n") == 0);
-  CHECK(objections_in("#include <thread>  // std::this_thread\n#include <vector> /* x */\n") == 1);  // see `headers`
+  CHECK(objections_in("#include <thread>  // std::this_thread\n#include <vector> /* x */\n#include <time.h>\n") == 0);
 }
 
 TEST_CASE("`##` is not refused where it cannot make a banned word") {
@@ -75,9 +75,9 @@ TEST_CASE("an objection names the line") {
 TEST_CASE("headers that no exercise needs are refused") {
   CHECK(objections_in("#include \"/etc/passwd\"\n") == 1);
   CHECK(objections_in("#include \"test.cpp\"\n") == 1);
-  CHECK(objections_in("# include <fstream>\n") == 1);
-  CHECK(objections_in("#define H <fstream>\n#include H\n") == 1);
-  CHECK(objections_in("#include \\\n<fstream>\n") == 1);
+  CHECK(objections_in("# include <xmmintrin.h>\n") == 1);
+  CHECK(objections_in("#define H <vector>\n#include H\n") == 1);
+  CHECK(objections_in("#include \\\n<xmmintrin.h>\n") == 1);
   CHECK(objections_in("#if __has_include(<fstream>)\n#endif\n") == 1);
   CHECK(objections_in("#include_next <vector>\n") == 1);
 }

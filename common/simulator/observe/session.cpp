@@ -156,6 +156,10 @@ Observation observe(const ObserveOptions& options, const std::function<void()>& 
 
 std::optional<int> run_until_exit(const std::function<void()>& host_code) { return Exits::instance().run(host_code); }
 
+std::optional<int> run_program_until_exit(const std::function<void()>& program) {
+  return Exits::instance().run_program(program);
+}
+
 std::vector<MemoryRange> written_memory() {
   const DeviceMemory& memory = Machine::instance().device.memory();
   std::vector<MemoryRange> written;

@@ -45,6 +45,9 @@ Observation observe(const ObserveOptions& options, const std::function<void()>& 
 /// function between this and the judged code may have objects that want to be destroyed.
 std::optional<int> run_until_exit(const std::function<void()>& host_code);
 
+/// The same of the main() of a program, which may also end by exit(0), as by its return.
+std::optional<int> run_program_until_exit(const std::function<void()>& program);
+
 /// Has `tell` called before this process ends all of a sudden, by a fault or abort() of host code or by SIGTERM, SIGINT
 /// or SIGHUP: with what the running observation has found so far, a fault among it. The process then ends as it would
 /// have.

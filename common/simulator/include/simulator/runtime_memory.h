@@ -79,6 +79,9 @@ cudaError_t symbol_address(void** address, const Symbol& symbol, const void* pc)
 cudaError_t symbol_size(size_t* bytes, const Symbol& symbol, const void* pc);
 /// @}
 
+/// A pointer to a pointer to anything, const or not, as which functions of C take it.
+inline void** as_void_pointer(void* pointer) { return static_cast<void**>(pointer); }
+
 template <class T>
 Symbol symbol_of(const T& variable) {
   return {const_cast<const char*>(&reinterpret_cast<const volatile char&>(variable)), sizeof(T)};
@@ -96,26 +99,26 @@ Symbol symbol_of(const void* const& handle);
 #define SIMULATOR_PC __builtin_return_address(0)
 
 SIMULATOR_API cudaMalloc(T** pointer, size_t bytes) {
-  return ::simulator::allocate_device(reinterpret_cast<void**>(pointer), bytes, "cudaMalloc", SIMULATOR_PC);
+  return ::simulator::allocate_device(::simulator::as_void_pointer(pointer), bytes, "cudaMalloc", SIMULATOR_PC);
 }
 SIMULATOR_API cudaMallocHost(T** pointer, size_t bytes, unsigned int = cudaHostAllocDefault) {
-  return ::simulator::allocate_pinned(reinterpret_cast<void**>(pointer), bytes, "cudaMallocHost", SIMULATOR_PC);
+  return ::simulator::allocate_pinned(::simulator::as_void_pointer(pointer), bytes, "cudaMallocHost", SIMULATOR_PC);
 }
 SIMULATOR_API cudaHostAlloc(T** pointer, size_t bytes, unsigned int) {
-  return ::simulator::allocate_pinned(reinterpret_cast<void**>(pointer), bytes, "cudaHostAlloc", SIMULATOR_PC);
+  return ::simulator::allocate_pinned(::simulator::as_void_pointer(pointer), bytes, "cudaHostAlloc", SIMULATOR_PC);
 }
 SIMULATOR_API cudaMallocManaged(T** pointer, size_t bytes, unsigned int = cudaMemAttachGlobal) {
-  return ::simulator::allocate_managed(reinterpret_cast<void**>(pointer), bytes, SIMULATOR_PC);
+  return ::simulator::allocate_managed(::simulator::as_void_pointer(pointer), bytes, SIMULATOR_PC);
 }
 SIMULATOR_API cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream) {
-  return ::simulator::allocate_in_stream(reinterpret_cast<void**>(pointer), bytes, stream, "cudaMallocAsync",
+  return ::simulator::allocate_in_stream(::simulator::as_void_pointer(pointer), bytes, stream, "cudaMallocAsync",
                                          SIMULATOR_PC);
 }
 SIMULATOR_API cudaMallocPitch(T** pointer, size_t* pitch, size_t width_bytes, size_t height) {
-  return ::simulator::allocate_pitched(reinterpret_cast<void**>(pointer), pitch, width_bytes, height, SIMULATOR_PC);
+  return ::simulator::allocate_pitched(::simulator::as_void_pointer(pointer), pitch, width_bytes, height, SIMULATOR_PC);
 }
 SIMULATOR_API cudaHostGetDevicePointer(T** device_pointer, void* host_pointer, unsigned int flags) {
-  return cudaHostGetDevicePointer(reinterpret_cast<void**>(device_pointer), host_pointer, flags);
+  return cudaHostGetDevicePointer(::simulator::as_void_pointer(device_pointer), host_pointer, flags);
 }
 
 SIMULATOR_API cudaMemcpyToSymbol(const T& symbol, const void* source, size_t bytes, size_t offset = 0,
@@ -140,7 +143,7 @@ SIMULATOR_API cudaMemcpyFromSymbolAsync(void* destination, const T& symbol, size
 }
 template <class Pointer, class T>
 __attribute__((noinline)) cudaError_t cudaGetSymbolAddress(Pointer** address, const T& symbol) {
-  return ::simulator::symbol_address(reinterpret_cast<void**>(address), ::simulator::symbol_of(symbol), SIMULATOR_PC);
+  return ::simulator::symbol_address(::simulator::as_void_pointer(address), ::simulator::symbol_of(symbol), SIMULATOR_PC);
 }
 SIMULATOR_API cudaGetSymbolSize(size_t* bytes, const T& symbol) {
   return ::simulator::symbol_size(bytes, ::simulator::symbol_of(symbol), SIMULATOR_PC);
@@ -260,12 +263,12 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t bytes_to_keep);
 template <class T>
 __attribute__((noinline)) cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t,
                                                               cudaStream_t stream) {
-  return ::simulator::allocate_in_stream(reinterpret_cast<void**>(pointer), bytes, stream, "cudaMallocFromPoolAsync",
+  return ::simulator::allocate_in_stream(::simulator::as_void_pointer(pointer), bytes, stream, "cudaMallocFromPoolAsync",
                                          __builtin_return_address(0));
 }
 template <class T>
 __attribute__((noinline)) cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
-  return ::simulator::allocate_in_stream(reinterpret_cast<void**>(pointer), bytes, stream, "cudaMallocAsync",
+  return ::simulator::allocate_in_stream(::simulator::as_void_pointer(pointer), bytes, stream, "cudaMallocAsync",
                                          __builtin_return_address(0));
 }
 #endif

@@ -4,6 +4,7 @@
 /// here.
 
 #include <dlfcn.h>
+#include <sys/time.h>
 
 #include <cctype>
 #include <csignal>
@@ -12,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 
 #include "simulator/runtime/instrumentation/observe.hpp"
 #include "simulator/runtime/streams/exits.hpp"
@@ -170,6 +172,23 @@ const char* simulator_strchr(const char* text, int letter) {
   return std::strchr(text, letter);
 }
 
+const char* simulator_strrchr(const char* text, int letter) {
+  reads_text(text, PC);
+  return std::strrchr(text, letter);
+}
+
+const char* simulator_strstr(const char* text, const char* part) {
+  reads_text(text, PC);
+  reads_text(part, PC);
+  return std::strstr(text, part);
+}
+
+char* simulator_strcat(char* to, const char* from) {
+  const std::size_t length = reads_text(to, PC) - 1;
+  writes(to + length, reads_text(from, PC), PC);
+  return std::strcat(to, from);
+}
+
 char* simulator_strcpy(char* to, const char* from) {
   writes(to, reads_text(from, PC), PC);
   return std::strcpy(to, from);
@@ -210,19 +229,35 @@ void simulator_qsort(void* first, std::size_t count, std::size_t bytes, int (*co
   }
 NUMBER_IN_TEXT(strtof, float)
 NUMBER_IN_TEXT(strtod, double)
+NUMBER_IN_TEXT(strtold, long double)
 #undef NUMBER_IN_TEXT
-#define WHOLE_NUMBER_IN_TEXT(name)                                \
-  long simulator_##name(const char* text, char** end, int base) { \
+#define WHOLE_NUMBER_IN_TEXT(name, function, type)                \
+  type simulator_##name(const char* text, char** end, int base) { \
     reads_text(text, PC);                                         \
     if (end != nullptr) writes(end, sizeof *end, PC);             \
-    return std::strtol(text, end, base);                          \
+    return std::function(text, end, base);                        \
   }
-WHOLE_NUMBER_IN_TEXT(strtol)
-WHOLE_NUMBER_IN_TEXT(__isoc23_strtol)  // as headers call it since glibc 2.38
+WHOLE_NUMBER_IN_TEXT(strtol, strtol, long)
+WHOLE_NUMBER_IN_TEXT(strtoul, strtoul, unsigned long)
+WHOLE_NUMBER_IN_TEXT(strtoll, strtoll, long long)
+WHOLE_NUMBER_IN_TEXT(strtoull, strtoull, unsigned long long)
+// As headers call them since glibc 2.38.
+WHOLE_NUMBER_IN_TEXT(__isoc23_strtol, strtol, long)
+WHOLE_NUMBER_IN_TEXT(__isoc23_strtoul, strtoul, unsigned long)
+WHOLE_NUMBER_IN_TEXT(__isoc23_strtoll, strtoll, long long)
+WHOLE_NUMBER_IN_TEXT(__isoc23_strtoull, strtoull, unsigned long long)
 #undef WHOLE_NUMBER_IN_TEXT
 int simulator_atoi(const char* text) {
   reads_text(text, PC);
   return std::atoi(text);
+}
+long simulator_atol(const char* text) {
+  reads_text(text, PC);
+  return std::atol(text);
+}
+long long simulator_atoll(const char* text) {
+  reads_text(text, PC);
+  return std::atoll(text);
 }
 double simulator_atof(const char* text) {
   reads_text(text, PC);
@@ -259,6 +294,22 @@ int simulator_fprintf(std::FILE* file, const char* format, ...) {
   va_end(arguments);
   return count;
 }
+int simulator_putc(int letter, std::FILE* file) { return is_known(file) ? std::fputc(letter, file) : EOF; }
+int simulator_sprintf(char* to, const char* format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  std::va_list measured;
+  va_copy(measured, arguments);
+  int count = sees_format(format, arguments, PC) ? std::vsnprintf(nullptr, 0, format, measured) : -1;
+  va_end(measured);
+  if (count >= 0) {
+    const auto bytes = static_cast<std::size_t>(count) + 1;
+    writes(to, bytes, PC);
+    count = std::vsnprintf(to, bytes, format, arguments);
+  }
+  va_end(arguments);
+  return count;
+}
 int simulator_snprintf(char* to, std::size_t bytes, const char* format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
@@ -290,6 +341,35 @@ void* REDIRECTED(OSTREAM_TEXT)(void* stream, const char* text) {
   return OSTREAM_TEXT(stream, text);
 }
 
+// What >> writes to, likewise, and istream::read().
+#define EXTRACTION(name, bytes)                    \
+  void* name(void* stream, void* to);              \
+  void* simulator_##name(void* stream, void* to) { \
+    writes(to, bytes, PC);                         \
+    return name(stream, to);                       \
+  }
+EXTRACTION(_ZNSirsERi, sizeof(int))
+EXTRACTION(_ZNSirsERs, sizeof(short))
+EXTRACTION(_ZNSi10_M_extractIbEERSiRT_, sizeof(bool))
+EXTRACTION(_ZNSi10_M_extractItEERSiRT_, sizeof(unsigned short))
+EXTRACTION(_ZNSi10_M_extractIjEERSiRT_, sizeof(unsigned))
+EXTRACTION(_ZNSi10_M_extractIlEERSiRT_, sizeof(long))
+EXTRACTION(_ZNSi10_M_extractImEERSiRT_, sizeof(unsigned long))
+EXTRACTION(_ZNSi10_M_extractIxEERSiRT_, sizeof(long long))
+EXTRACTION(_ZNSi10_M_extractIyEERSiRT_, sizeof(unsigned long long))
+EXTRACTION(_ZNSi10_M_extractIfEERSiRT_, sizeof(float))
+EXTRACTION(_ZNSi10_M_extractIdEERSiRT_, sizeof(double))
+EXTRACTION(_ZNSi10_M_extractIeEERSiRT_, sizeof(long double))
+EXTRACTION(_ZNSi10_M_extractIPvEERSiRT_, sizeof(void*))
+EXTRACTION(_ZStrsIcSt11char_traitsIcEERSt13basic_istreamIT_T0_ES6_RS3_, 1)
+#undef EXTRACTION
+#define ISTREAM_READ _ZNSi4readEPcl
+void* ISTREAM_READ(void* stream, char* to, long bytes);
+void* REDIRECTED(ISTREAM_READ)(void* stream, char* to, long bytes) {
+  if (bytes > 0) writes(to, static_cast<std::size_t>(bytes), PC);
+  return ISTREAM_READ(stream, to, bytes);
+}
+
 // Strings, likewise: the constructor, append() and assign() that are told where a text lies and how long it is. The C++
 // library's own are called, not what a header makes of them here: it is the library that allocates for the caller.
 #define STRING_OF _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcmRKS3_
@@ -314,6 +394,25 @@ void* REDIRECTED(STRING_ASSIGN)(void* string, const char* from, std::size_t byte
   static const auto of_library = reinterpret_cast<Function>(::dlsym(RTLD_NEXT, TEXT(STRING_ASSIGN)));
   if (bytes > 0) reads(from, bytes, PC);
   return of_library(string, from, bytes);
+}
+
+// The time.
+std::time_t simulator_time(std::time_t* to) {
+  if (to != nullptr) writes(to, sizeof *to, PC);
+  return std::time(to);
+}
+int simulator_gettimeofday(timeval* to, void* zone) {
+  writes(to, sizeof *to, PC);
+  static_cast<void>(zone);  // of no use since long: what it leads to stays as it is
+  return ::gettimeofday(to, nullptr);
+}
+int simulator_clock_gettime(clockid_t clock, timespec* to) {
+  writes(to, sizeof *to, PC);
+  return ::clock_gettime(clock, to);
+}
+int simulator_timespec_get(timespec* to, int base) {
+  writes(to, sizeof *to, PC);
+  return std::timespec_get(to, base);
 }
 
 // Ends of the program.

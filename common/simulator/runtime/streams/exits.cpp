@@ -36,6 +36,7 @@ struct Exits::Scope {
 
   std::jmp_buf target{};
   int status = 0;
+  bool is_program = false;
   const std::thread::id thread = std::this_thread::get_id();
   const Exceptions exceptions = Exceptions::now();
 
@@ -49,15 +50,27 @@ Exits& Exits::instance() {
   return *exits;
 }
 
-std::optional<int> Exits::run(const std::function<void()>& host_code) {
-  const auto scope = std::make_unique<Scope>(innermost_);
-  if (setjmp(scope->target) != 0) return scope->status;  // NOLINT(cert-err52-cpp)
+std::optional<int> Exits::run_in(Scope& scope, const std::function<void()>& host_code) {
+  if (setjmp(scope.target) != 0) return scope.status;  // NOLINT(cert-err52-cpp)
   host_code();
   return std::nullopt;
 }
 
+std::optional<int> Exits::run(const std::function<void()>& host_code) {
+  const auto scope = std::make_unique<Scope>(innermost_);
+  return run_in(*scope, host_code);
+}
+
+std::optional<int> Exits::run_program(const std::function<void()>& program) {
+  const auto scope = std::make_unique<Scope>(innermost_);
+  scope->is_program = true;
+  return run_in(*scope, program);
+}
+
 void Exits::about_to_end(int status) {
-  if (!permitted_ || innermost_ == nullptr || status == 0 || !Errors::instance().told()) return;
+  if (innermost_ == nullptr) return;
+  const bool gives_up = permitted_ && status != 0 && Errors::instance().told();
+  if (!gives_up && !(innermost_->is_program && status == 0)) return;
   // A kernel runs on a stack of its own, and below a host function in a stream lie the simulator's calls.
   if (running_thread != nullptr || Streams::instance().in_host_function()) return;
   if (innermost_->thread != std::this_thread::get_id()) return;

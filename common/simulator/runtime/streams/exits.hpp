@@ -24,11 +24,16 @@ class Exits {
   /// there must be no function whose objects want to be destroyed; calls nest.
   std::optional<int> run(const std::function<void()>& host_code);
 
+  /// The same of a whole program, which may always end by 0.
+  std::optional<int> run_program(const std::function<void()>& program);
+
   /// Host code is about to end the program: does not return if it gives up by that.
   void about_to_end(int status);
 
  private:
   struct Scope;
+
+  std::optional<int> run_in(Scope& scope, const std::function<void()>& host_code);
 
   Exits() = default;
 
