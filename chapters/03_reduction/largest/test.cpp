@@ -1,7 +1,9 @@
 /// @file
 /// Harness of 03_reduction/largest.
 #include <algorithm>
+#include <limits>
 
+#include "judge/contract.hpp"
 #include "judge/harness.hpp"
 #include "judge/program.hpp"
 
@@ -51,6 +53,15 @@ TEST_CASE("256 numbers, blocks of 128, the first is the largest") {
 }
 TEST_CASE("200 numbers, blocks of 64, in the middle of a warp") {
   course::judge_program(largest(64, with_peak(200, 113, -50)));
+}
+TEST_CASE("the least int alone") { course::judge_program(largest(2, {std::numeric_limits<int>::min()})); }
+TEST_CASE("the least ints, two of them") {
+  constexpr int least = std::numeric_limits<int>::min();
+  course::judge_program(largest(2, {least, least + 1, least}));
+}
+TEST_CASE("numbers of all sizes, blocks of 32") { course::judge_program(largest(32, course::numbers_of({}))); }
+TEST_CASE("numbers of all sizes below 0, blocks of 32") {
+  course::judge_program(largest(32, course::numbers_of({.most = -1'000'000})));
 }
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = largest(4, {3, 1, 4});

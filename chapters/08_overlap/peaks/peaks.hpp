@@ -8,6 +8,7 @@
 /// block is launched that has no tile. The numbers of a tile go to shared memory by asynchronous copies. All memory of the
 /// device is free again at its end.
 /// @param argc the number of numbers, and 3
-/// @param argv the program's name; blocks, 1 to 100; threads of a block, 1 to 1024; the numbers, at least one
+/// @param argv the program's name; blocks, 1 to 100; threads of a block, 1 to 1024; the numbers, each an int, at least
+/// one
 /// @returns 0, or another number if a call of the runtime or the launch fails; it may throw an exception instead
 int main(int argc, char** argv);

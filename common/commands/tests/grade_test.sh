@@ -58,7 +58,7 @@ fi
 for mode in "${modes[@]}"; do
   grade "$hostile" --sandbox "$mode" --time 2 --memory 1024 --jobs 4 --output "$sandbox/$mode" >"$sandbox/table" || failed "$mode: grading failed: $(cat "$sandbox/err")"
   expect_verdicts "$sandbox/table"
-  expect_that "$mode: ${#attacks[@]} in the report" test "$(grep -c '"student"' "$sandbox/$mode/report.json")" -eq "${#attacks[@]}"
+  expect_that "$mode: ${#attacks[@]} in the report" test "$(grep -c '"exercise"' "$sandbox/$mode/report.json")" -eq "${#attacks[@]}"
   expect_that "$mode: none passes" grep -q "0 of ${#attacks[@]} passed" "$sandbox/table"
   expect_that "$mode: as many failures in JUnit's form" test "$(grep -c '<failure' "$sandbox/$mode/report.xml")" -eq "${#attacks[@]}"
   harmless "$mode"

@@ -1,4 +1,4 @@
-// EXPECT: refused - takes more arguments than it was given
+// EXPECT: fail - takes more arguments than it was given
 #include <cstdarg>
 
 static long more(int first, ...) {

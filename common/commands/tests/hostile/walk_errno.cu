@@ -1,4 +1,4 @@
-// EXPECT: refused - reads what lies beside errno
+// EXPECT: fail - reads what lies beside errno
 #include <cerrno>
 
 static void attack() {
