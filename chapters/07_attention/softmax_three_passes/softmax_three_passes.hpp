@@ -6,7 +6,7 @@
 /// element, so that no exp() overflows. Launches nothing for rows = 0 or columns = 0.
 /// @tparam threads_per_block 4 or 128: a power of two
 /// @param out rows × columns floats in device memory, row after row
-/// @param x the same, finite; at most 2^31 - 1 of them
+/// @param x the same, from −10^38 to 10^38; at most 2^31 - 1 of them
 /// @param rows number of rows, at least 0
 /// @param columns length of a row, at least 0, at most 2^30
 /// @throws course::CudaError when a launch fails
