@@ -143,7 +143,8 @@ SIMULATOR_API cudaMemcpyFromSymbolAsync(void* destination, const T& symbol, size
 }
 template <class Pointer, class T>
 __attribute__((noinline)) cudaError_t cudaGetSymbolAddress(Pointer** address, const T& symbol) {
-  return ::simulator::symbol_address(::simulator::as_void_pointer(address), ::simulator::symbol_of(symbol), SIMULATOR_PC);
+  return ::simulator::symbol_address(::simulator::as_void_pointer(address), ::simulator::symbol_of(symbol),
+                                     SIMULATOR_PC);
 }
 SIMULATOR_API cudaGetSymbolSize(size_t* bytes, const T& symbol) {
   return ::simulator::symbol_size(bytes, ::simulator::symbol_of(symbol), SIMULATOR_PC);
@@ -263,8 +264,8 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t bytes_to_keep);
 template <class T>
 __attribute__((noinline)) cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t,
                                                               cudaStream_t stream) {
-  return ::simulator::allocate_in_stream(::simulator::as_void_pointer(pointer), bytes, stream, "cudaMallocFromPoolAsync",
-                                         __builtin_return_address(0));
+  return ::simulator::allocate_in_stream(::simulator::as_void_pointer(pointer), bytes, stream,
+                                         "cudaMallocFromPoolAsync", __builtin_return_address(0));
 }
 template <class T>
 __attribute__((noinline)) cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
