@@ -27,6 +27,9 @@ std::string_view alignment_of(std::string_view argument) {
   return argument.substr(0, argument.find(' '));
 }
 
+/// The type of a number of bytes: "i64", or "i32" where the module says that pointers have 32 bits.
+std::string size_type(std::string_view module) { return contains(module, "-p:32:32-") ? "i32" : "i64"; }
+
 std::optional<std::string> announcement(std::string_view line) {
   if (!contains(line, copy)) return std::nullopt;
   const Lines given = Call(Instruction(line)).arguments();
@@ -56,13 +59,13 @@ std::optional<OddAccess> odd_access(std::string_view line) {
   return access;
 }
 
-std::string announcement(const OddAccess& access, std::string_view line) {
+std::string announcement(const OddAccess& access, std::string_view line, const std::string& size) {
   const std::string function = access.writes ? "@__tsan_write_range" : "@__tsan_read_range";
   const std::string type(all_but_last_word(access.pointer));
   const std::string callee =
-      type == "ptr" ? function : "bitcast (void (i8*, i64)* " + function + " to void (" + type + ", i64)*)";
-  return "  call void " + callee + "(" + std::string(access.pointer) + ", i64 " + std::to_string(access.bytes) + ")" +
-         std::string(place_of(line)) + "\n";
+      type == "ptr" ? function : "bitcast (void (i8*, i64)* " + function + " to void (" + type + ", " + size + ")*)";
+  return "  call void " + callee + "(" + std::string(access.pointer) + ", " + size + " " +
+         std::to_string(access.bytes) + ")" + std::string(place_of(line)) + "\n";
 }
 
 /// Whether `line` loads the word in which the store of some bits, a few lines on, keeps the others. The source asks for
@@ -93,6 +96,7 @@ bool only_keeps_other_bits(std::string_view line, std::string_view following) {
 }  // namespace
 
 std::string announce_struct_copies(std::string_view text) {
+  const std::string size = size_type(text.substr(0, text.find("\ndefine ")));
   std::string announced;
   std::string pointer;
   std::string range;
@@ -106,7 +110,7 @@ std::string announce_struct_copies(std::string_view text) {
     }
     const bool unasked = only_keeps_other_bits(line, text.substr(std::min(text.size(), line.size() + 1)));
     if (const std::optional<OddAccess> access = unasked ? std::nullopt : odd_access(line)) {
-      announced += announcement(*access, line);
+      announced += announcement(*access, line, size);
       range = access->pointer.substr(0, 4) == "ptr " ? "ptr" : "i8*";
     }
     announced += std::string(line) + std::string(unasked ? unobserved : "") + "\n";
@@ -114,7 +118,7 @@ std::string announce_struct_copies(std::string_view text) {
   }
   if (!range.empty()) {
     for (const char* name : {"__tsan_read_range", "__tsan_write_range"})
-      announced += "\ndeclare void @" + std::string(name) + "(" + range + ", i64)\n";
+      announced += "\ndeclare void @" + std::string(name) + "(" + range + ", " + size + ")\n";
   }
   if (pointer.empty()) return announced;
   return announced + "\ndeclare void @simulator_struct_copy(" + pointer + ", " + pointer + ", i64, i64)\n";

@@ -13,6 +13,8 @@ namespace simulator {
 namespace {
 
 constexpr std::size_t gibibyte = std::size_t{1} << 30U;
+// Nothing but address space, until it is used. In 32 bits there is less of it, which the shadow shares.
+constexpr std::size_t arena_bytes = std::size_t{1} << (sizeof(void*) == 8 ? 33U : 25U);
 constexpr std::size_t alignment = 512;  // as a GPU does, which asks it of textures
 
 // Wide enough that an index which is wrong by a whole block, or by the whole array, does not land in a neighbour.
@@ -49,7 +51,7 @@ std::string RefusedAllocation::advice() const {
 }
 
 DeviceMemory::DeviceMemory()
-    : arena_bytes_(8 * gibibyte),
+    : arena_bytes_(arena_bytes),
       arena_(reinterpret_cast<std::uintptr_t>(reserve(arena_bytes_))),
       states_(static_cast<std::uint8_t*>(reserve(arena_bytes_ / 4))),
       shadow_(arena_, arena_bytes_) {}

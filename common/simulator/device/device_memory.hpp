@@ -193,8 +193,8 @@ class DeviceMemory {
   unsigned allocation_count() const { return count_; }
 
  private:
-  static constexpr std::size_t constant_bytes = std::size_t{1}
-                                                << 26U;  ///< at the arena's beginning, red zones included
+  /// At the arena's beginning, red zones included. In 32 bits there is less of everything.
+  static constexpr std::size_t constant_bytes = std::size_t{1} << (sizeof(void*) == 8 ? 26U : 20U);
 
   /// Notes an allocation where there is room for it. @returns nullptr when there is none
   Allocation* take_room(std::size_t bytes, const void* allocated_at);

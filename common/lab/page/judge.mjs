@@ -1,0 +1,77 @@
+/// Runs a judge. Each CUDA thread, and the scheduler, is a call into WebAssembly that JavaScript Promise Integration
+/// suspends where it gives the processor to another.
+import { Exit, System, unsigned } from './wasi.mjs';
+
+export const hasFibers = () => typeof WebAssembly.Suspending === 'function' && typeof WebAssembly.promising === 'function';
+
+/// Standard streams that lead where the judge says, see platform/printed.cpp.
+class Printed {
+  #leads = [0, 0, 0];
+  #texts = [[], [], [], []];
+  #decoder = new TextDecoder();
+
+  print(bytes, stream) { this.#texts[this.#leads[stream]].push(bytes); }
+
+  imports(system) {
+    return unsigned({
+      lead: (stream, destination) => {
+        const before = this.#leads[stream];
+        this.#leads[stream] = destination;
+        return before;
+      },
+      take: (destination, at, most) => {
+        const bytes = this.#joined(destination).subarray(0, most);
+        this.#texts[destination] = [];
+        system.bytes.set(bytes, at);
+        return bytes.length;
+      },
+    });
+  }
+
+  shown() { return this.#decoder.decode(this.#joined(0)); }
+
+  #joined(destination) {
+    const parts = this.#texts[destination];
+    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return bytes;
+  }
+}
+
+/// @returns the judge's status and what it printed; `failed` says why it ended by itself, if it did
+export async function runJudge(module, files, words) {
+  const printed = new Printed();
+  const system = new System(files, words, (bytes, stream) => printed.print(bytes, stream));
+  const suspended = new Map();
+  let running = 0, enter, fail;
+  const broken = new Promise((_, reject) => { fail = reject; });
+  const jump = new WebAssembly.Suspending((to) => {
+    const from = running;
+    running = to;
+    return new Promise((goOn) => {
+      suspended.set(from, goOn);
+      const resume = suspended.get(to);
+      suspended.delete(to);
+      if (resume) resume();
+      else Promise.resolve().then(() => enter(to)).catch(fail);
+    });
+  });
+  const instance = await WebAssembly.instantiate(module, {
+    wasi_snapshot_preview1: system.imports(), fiber: { jump }, printed: printed.imports(system),
+  });
+  system.memory = instance.exports.memory;
+  enter = WebAssembly.promising(instance.exports.fiber_main);
+  const ended = { status: 0, failed: '' };
+  try {
+    await Promise.race([WebAssembly.promising(instance.exports._start)(), broken]);
+  } catch (error) {
+    if (error instanceof Exit) ended.status = error.code;
+    else Object.assign(ended, { status: 2, failed: String(error.stack ?? error) });
+  }
+  system.finish();
+  return { ...ended, text: printed.shown() };
+}

@@ -1,0 +1,16 @@
+# The toolchain of the laboratory: programs for a browser, with the libraries of the npm package that is also the
+# compiler in the page. Expects LAB_SYSROOT, where the package's resources lie.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(triple wasm32-wasip1)
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES LAB_SYSROOT)
+find_program(LAB_CXX NAMES clang++-22 clang++-21 clang++-20 clang++-19 REQUIRED)
+string(REPLACE "clang++" "clang" lab_cc "${LAB_CXX}")
+set(CMAKE_CXX_COMPILER ${LAB_CXX})
+set(CMAKE_C_COMPILER ${lab_cc})
+set(CMAKE_ASM_COMPILER ${lab_cc})
+foreach(language C CXX ASM)
+  set(CMAKE_${language}_COMPILER_TARGET ${triple})
+endforeach()
+set(CMAKE_SYSROOT ${LAB_SYSROOT})
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
