@@ -1,0 +1,21 @@
+/// The learner's files and what has passed, kept in this browser.
+
+const opened = new Promise((done, fail) => {
+  const request = indexedDB.open('cooperative-cuda', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore('exercises');
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => fail(request.error);
+});
+
+async function inStore(mode, act) {
+  const store = (await opened).transaction('exercises', mode).objectStore('exercises');
+  return new Promise((done, fail) => {
+    const request = act(store);
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+}
+
+/// {source, passed} of an exercise; undefined where nothing is kept
+export const kept = (id) => inStore('readonly', (store) => store.get(id));
+export const keep = (id, state) => inStore('readwrite', (store) => store.put(state, id));
