@@ -2,8 +2,8 @@
 ///
 ///     node common/lab/compare.mjs SITE PLAYWRIGHT NATIVE [--write]
 ///
-/// SITE is what build.mjs --all made. PLAYWRIGHT is the module playwright-core; NATIVE a folder of verdicts that judges
-/// built by clang++ wrote for the same kernels: <exercise>.json, and <exercise>.<n>.json for each wrong kernel, whose
+/// SITE is what build.mjs --all made. PLAYWRIGHT is the module playwright-core; NATIVE a folder of verdicts that the
+/// judges of a native build wrote for the same kernels: <exercise>.json, and <exercise>.<n>.json for each wrong kernel, whose
 /// source lies beside it as <exercise>.<n>.cu. With --write, verified.json becomes the exercises whose verdicts are all
 /// equal; without it, the script fails where one that stands there differs.
 import fs from 'node:fs';
@@ -17,9 +17,12 @@ const { chromium } = await import(pathToFileURL(path.resolve(playwright, 'index.
 const { offered } = JSON.parse(fs.readFileSync(path.join(site, 'parts/contents.json')));
 const verified = path.join(here, 'verified.json');
 
+/// A file of the repository by the same name, wherever the repository lies.
+const named = (value) => (typeof value === 'string' ? value.replace(/^[/].*[/](?=(solutions|exercises)[/])/, '') : value);
+
 /// Where two values differ, by their path.
 function differences(one, other, at = '') {
-  if (one === other) return [];
+  if (named(one) === named(other)) return [];
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return [`${at}: ${JSON.stringify(one)} natively, ${JSON.stringify(other)} in the browser`];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) => differences(one[key], other[key], `${at}/${key}`));
@@ -48,7 +51,7 @@ for (const { id, name } of offered) {
     const own = path.join(native, file.replace(/json$/, 'cu'));
     const source = fs.readFileSync(fs.existsSync(own) ? own : path.join(root, 'solutions', id + '.cu')).toString();
     const { result, failed } = await judge(name, source, { implementation: expected.implementation, path: expected.source });
-    const found = failed ? [failed] : result.verdict ? differences(expected, JSON.parse(result.verdict)) : [result.errors ?? result.failed];
+    const found = failed ? [failed] : result.verdict ? differences(expected, JSON.parse(result.verdict)) : [result.errors || result.failed || `no verdict: ${result.text}`];
     console.log(`${id} ${file}: ${found.length === 0 ? 'equal' : `${found.length} differences`} ${JSON.stringify(result?.laps)}`);
     for (const one of found.slice(0, 8)) console.log('    ' + one.slice(0, 400));
     same &&= found.length === 0;

@@ -9,7 +9,8 @@
 
 #define REG_STARTEND 4096
 
-static inline int regexec_in_part(const regex_t* compiled, const char* text, size_t most, regmatch_t* found, int flags) {
+static inline int regexec_in_part(const regex_t* compiled, const char* text, size_t most, regmatch_t* found,
+                                  int flags) {
   if ((flags & REG_STARTEND) == 0) return regexec(compiled, text, most, found, flags);
   const regoff_t from = found[0].rm_so;
   const regoff_t bytes = found[0].rm_eo - from;

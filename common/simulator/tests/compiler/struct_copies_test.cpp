@@ -47,6 +47,14 @@ TEST_CASE("an access of a width that the thread sanitizer does not know is annou
     CHECK(announce_struct_copies(known) == known);
 }
 
+TEST_CASE("a number of bytes has as many bits as the module's pointers") {
+  const std::string layout = "target datalayout = \"e-m:e-p:32:32-p10:8:8-i64:64\"\n";
+  const std::string load = "  %5 = load i24, ptr %4, align 1, !dbg !9\n";
+  CHECK(announce_struct_copies(layout + load) ==
+        layout + "  call void @__tsan_read_range(ptr %4, i32 3), !dbg !9\n" + load +
+            "\ndeclare void @__tsan_read_range(ptr, i32)\n\ndeclare void @__tsan_write_range(ptr, i32)\n");
+}
+
 TEST_CASE("the load with which some bits are stored is not the source's") {
   const std::string text =
       "  %6 = load i32, ptr %4, align 4\n"
