@@ -3,7 +3,7 @@
 # beside itself.
 #
 #   bin/simcc                          the simulator's nvcc
-#   lib/cooperative-cuda/              what simcc needs; see translate/toolkit.hpp. It is also laid out as a CUDA Toolkit for
+#   lib/cooperative-cuda/              what simcc needs; see compiler/toolkit.hpp. It is also laid out as a CUDA Toolkit for
 #                                      makefiles that ask for one: bin/nvcc, include, lib64
 #   lib/cmake/CooperativeCuda/         find_package(CooperativeCuda)
 

@@ -1,4 +1,4 @@
-# What simcc finds beside itself (see translate/toolkit.hpp), laid out as a CUDA Toolkit for build files that ask for one:
+# What simcc finds beside itself (see compiler/toolkit.hpp), laid out as a CUDA Toolkit for build files that ask for one:
 # bin/nvcc, include, lib64, nvvm. Here links lead to sources and built files; package.cmake installs the same.
 
 set(simulator_toolkit_dir ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/cooperative-cuda)

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <climits>
 #include <cmath>
+#include <cstdint>
+#include <limits>
+#include <vector>
 
 namespace {
 
@@ -20,8 +23,8 @@ TEST_CASE("the ends of whole numbers are those of the range, and of smaller type
   for (const std::int64_t number : {std::int64_t{INT_MIN}, std::int64_t{INT_MAX}, std::int64_t{0}, std::int64_t{-1},
                                     std::int64_t{128}, std::int64_t{-32769}, std::int64_t{16777217}})
     CHECK(has(all, number));
-  for (const std::int64_t number : course::ends_of({-5, 300})) CHECK((-5 <= number && number <= 300));
-  CHECK(course::ends_of({7, 7}) == std::vector<std::int64_t>{7});
+  for (const std::int64_t number : course::ends_of(course::Whole{-5, 300})) CHECK((-5 <= number && number <= 300));
+  CHECK(course::ends_of(course::Whole{7, 7}) == std::vector<std::int64_t>{7});
 }
 
 TEST_CASE("a list of numbers has every end, beside it its neighbour, and keeps to the range") {

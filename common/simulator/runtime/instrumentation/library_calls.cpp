@@ -426,6 +426,6 @@ int simulator_timespec_get(timespec* to, int base) {
   std::abort();
 }
 
-// The code that stands before this call is about to call what a pointer leads to: see translate/gcc.
+// The code that stands before this call is about to call what a pointer leads to: see compiler/gcc.
 void simulator_called_by_pointer(const void* function) { simulator::called_by_pointer(function, PC); }
 }
