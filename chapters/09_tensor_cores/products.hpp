@@ -70,9 +70,9 @@ inline std::vector<course::Mistake> mistakes_of_fragments(const matmul::Factors&
   std::vector<course::Mistake> all = matmul::mistakes(factors, 1, square, side);
   for (course::Mistake& mistake : all) {
     if (mistake.name.starts_with("transposed-"))
-      mistake.name += " Or the layout of its fragment does not fit: row_major, where rows lie in the tile.";
+      mistake.explanation += " Or the layout of its fragment does not fit: row_major, where rows lie in the tile.";
     if (mistake.name == "exchanged-in-the-block")
-      mistake.name = "In each square of sums rows and columns are exchanged: it is stored as mem_row_major.";
+      mistake.explanation = "In each square of sums rows and columns are exchanged: it is stored as mem_row_major.";
   }
   return all;
 }

@@ -26,4 +26,8 @@ namespace course {
 /// Every difference, finding and overrun fails the test case, each with one message.
 void judge(const Case& question);
 
+/// `TEST_CASE("name" * course::at_an_end())`: a case at an end of what the contract promises, such as numbers of all
+/// sizes. It is judged after all others, and only where these have passed: they show better what is wrong.
+inline doctest::test_suite at_an_end() { return {suite_of_ends}; }
+
 }  // namespace course

@@ -67,9 +67,10 @@ class JudgeSession {
   static JudgeSession* current();
 
   /// Begins a case, and leaves a verdict in the file that holds if the program dies in the middle of it.
-  void begin_case(const std::string& name);
+  /// @param is_at_an_end of the contract: then nothing is judged, and the verdict has no such case, if another has failed
+  void begin_case(const std::string& name, bool is_at_an_end = false);
 
-  /// Judges a question of the running case. @returns whether it passed
+  /// Judges a question of the running case. @returns whether it passed, or was not judged
   bool judge(const Case& question);
 
   /// Something in the running case that no question showed: an exception, a failed check of the harness.
@@ -104,6 +105,7 @@ class JudgeSession {
   CaseTrace trace_{};
   std::optional<PrintingBackend> printing_;  ///< where what is printed is kept for the verdict
   bool finished_ = false;
+  bool passed_over_ = false;  ///< the running case, which is at an end of the contract
   /// How many launches those cases had of which it was seen what the function does when one is refused: with fewer
   /// launches, another one is the last, and no later check finds its error.
   std::set<std::size_t> refused_of_;

@@ -11,9 +11,11 @@
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "judge/backend.hpp"
+#include "judge/case.hpp"
 #include "judge/judge_session.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/results/findings_json.hpp"
@@ -41,7 +43,9 @@ class Reporter : public doctest::IReporter {
     for (unsigned i = 0; i < query.num_data; ++i) std::puts(query.data[i]->m_name);
   }
 
-  void test_case_start(const doctest::TestCaseData& test) override { session_.begin_case(test.m_name); }
+  void test_case_start(const doctest::TestCaseData& test) override {
+    session_.begin_case(test.m_name, test.m_test_suite == std::string_view(suite_of_ends));
+  }
 
   void test_case_exception(const doctest::TestCaseException& exception) override {
     if (linked_backend().is_lost()) {
@@ -144,6 +148,7 @@ int run(const std::vector<std::string>& arguments) {
   doctest::Context context(static_cast<int>(for_doctest.size()), for_doctest.data());
   context.setOption("reporters", "verdict");
   context.setOption("no-intro", true);
+  context.setOption("order-by", "suite");  // cases at an end of the contract come last
   if (options.color != "auto") context.setOption(options.color == "always" ? "force-colors" : "no-colors", true);
 
   static JudgeSession session(options, subject_of(options), linked_backend());  // outlives run(): see finish_at_exit

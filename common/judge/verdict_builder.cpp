@@ -219,9 +219,8 @@ void VerdictBuilder::add(simulator::Finding finding) {
   simulator::merge_findings(seen_, {finding});
 }
 
-bool VerdictBuilder::passed() const {
-  return !cases_.empty() &&
-         std::all_of(cases_.begin(), cases_.end(), [](const CaseRecord& record) { return record.passed; });
+bool VerdictBuilder::has_failed() const {
+  return std::any_of(cases_.begin(), cases_.end(), [](const CaseRecord& record) { return !record.passed; });
 }
 
 simulator::Finding VerdictBuilder::wrong_result(const CaseRecord& record) const {

@@ -64,6 +64,9 @@ class VerdictBuilder {
   /// What the backend saw and what the harness checked, as far as it was added.
   const std::vector<simulator::Finding>& seen() const { return seen_; }
 
+  /// Whether a case has failed.
+  bool has_failed() const;
+
   /// The verdict on what was added so far. It passes if at least one case ran and every case passed.
   Verdict verdict() const;
 
@@ -75,7 +78,7 @@ class VerdictBuilder {
   CaseRecord& record();
   void fail(const std::string& message);
   void take(simulator::Finding& finding);
-  bool passed() const;
+  bool passed() const { return !cases_.empty() && !has_failed(); }
   std::vector<CaseRecord> diagnosed() const;
   void share_cause(std::vector<CaseRecord>& cases) const;
   std::vector<simulator::Finding> findings(const std::vector<CaseRecord>& cases) const;

@@ -53,4 +53,4 @@ TEST_CASE("size 0: nothing to do") { judge_matmul_tiled<3>(matmul::random_factor
 TEST_CASE("size 13, tile 3: a prime") { judge_matmul_tiled<3>(matmul::random_factors(13)); }
 TEST_CASE("size 32, tile 16: full tiles of eight warps") { judge_matmul_tiled<16>(matmul::random_factors(32)); }
 TEST_CASE("size 37, tile 16: a prime") { judge_matmul_tiled<16>(matmul::random_factors(37)); }
-TEST_CASE("size 61, tile 16: a prime") { judge_matmul_tiled<16>(matmul::random_factors(61)); }
+TEST_CASE("size 61, tile 16: a prime" * course::at_an_end()) { judge_matmul_tiled<16>(matmul::random_factors(61)); }

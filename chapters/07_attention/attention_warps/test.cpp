@@ -130,7 +130,7 @@ TEST_CASE("n = 40, scores around 128: exp(128) is no float") {
 TEST_CASE("n = 40, one key far ahead of all others: exp() of how far is no float") {
   judge_attention_warps<32, 4>(attention::head_with_one_key_far_ahead(40, 32));
 }
-TEST_CASE("n = 8, scores around -1,024") {
+TEST_CASE("n = 8, scores around -1,024" * course::at_an_end()) {
   attention::Head head = attention::head_with_large_scores(8, 32);
   head.scale = 0.125F;
   for (int row = 0; row < head.n; ++row) {

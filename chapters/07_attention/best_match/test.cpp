@@ -109,10 +109,10 @@ TEST_CASE("five queries, 40 keys of seven numbers") {
 TEST_CASE("200 keys, the best is met late, and the others weigh much") {
   course::judge_program(best_match({{1}, {2}}, with_best(200, 131, 2, 0)));
 }
-TEST_CASE("all scores are near -10,000, the least") {
+TEST_CASE("all scores are near -10,000, the least" * course::at_an_end()) {
   course::judge_program(best_match({{100}, {1}}, {{-100}, {-99}, {-98}, {-99}}));
 }
-TEST_CASE("all scores are near 10,000, the largest") {
+TEST_CASE("all scores are near 10,000, the largest" * course::at_an_end()) {
   course::judge_program(best_match({{10'000}, {9'999}}, {{1}, {1}, {0}, {-1}}));
 }
 TEST_CASE("the launch is refused, which the program must notice") {
