@@ -34,6 +34,15 @@ ends_with '_exit(0);' '.*_exit()'
 ends_with '_exit(1);' '.*_exit()'
 ends_with 'raise(SIGKILL);' '.*signal 9 (Killed); something outside'
 
+# The place of a finding is looked up in the judged file alone: elfutils would load libdebuginfod for others, and with it
+# thirty libraries.
+sed '/^  END/d' racy.cu >missing.cu
+expect 1 'shared-race' check reverse_block --file missing.cu
+LD_DEBUG=libs LD_DEBUG_OUTPUT=$sandbox/loaded "$program" check reverse_block --file missing.cu >/dev/null 2>&1
+mapfile -t judges < <(grep -l libharness "$sandbox"/loaded.*)
+expect_that "a judge has run" test ${#judges[@]} -gt 0
+expect_that "no judge loads libdebuginfod" test -z "$(grep -l libdebuginfod "${judges[@]}")"
+
 # Error macros end the program. That is right after a launch that the judge has the device refuse, and nowhere else.
 # gives_up <status> <words> <statement in place of CUDA_CHECK(cudaGetLastError())>
 gives_up() {

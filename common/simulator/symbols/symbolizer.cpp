@@ -205,6 +205,14 @@ std::optional<SourceLocation> call_in_own_code(const UnitAddress& at) {
   return std::nullopt;
 }
 
+/// What was compiled to be observed has its debug information in itself. Looking for that of other libraries, in files
+/// of their own, would load libdebuginfod with some thirty libraries, and might ask the network.
+int no_separate_debug_information(Dwfl_Module* /*module*/, void** /*data*/, const char* /*name*/, Dwarf_Addr /*base*/,
+                                  const char* /*file*/, const char* /*link*/, GElf_Word /*checksum*/,
+                                  char** /*found*/) {
+  return -1;
+}
+
 }  // namespace
 
 struct Symbolizer::Implementation {
@@ -213,7 +221,7 @@ struct Symbolizer::Implementation {
 
   Implementation() {
     callbacks.find_elf = dwfl_linux_proc_find_elf;
-    callbacks.find_debuginfo = dwfl_standard_find_debuginfo;
+    callbacks.find_debuginfo = no_separate_debug_information;
     dwfl = dwfl_begin(&callbacks);
     if (dwfl == nullptr) return;
     if (dwfl_linux_proc_report(dwfl, getpid()) != 0 || dwfl_report_end(dwfl, nullptr, nullptr) != 0) {
