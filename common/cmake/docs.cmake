@@ -51,7 +51,7 @@ set(DOXYGEN_OUTPUT_DIRECTORY ${docs_dir}/reference)
 set(DOXYGEN_PROJECT_NAME "Cooperative CUDA")
 set(DOXYGEN_PROJECT_NUMBER "")
 set(DOXYGEN_STRIP_FROM_PATH ${PROJECT_SOURCE_DIR})
-set(DOXYGEN_INCLUDE_PATH ${PROJECT_SOURCE_DIR}/common/simulator/include)
+set(DOXYGEN_INCLUDE_PATH ${PROJECT_SOURCE_DIR}/common/simulator/include ${PROJECT_SOURCE_DIR}/common)
 set(DOXYGEN_STRIP_FROM_INC_PATH ${PROJECT_SOURCE_DIR}/common)
 set(DOXYGEN_EXAMPLE_PATH ${docs_dir}/rooms)  # the picture of the rooms
 set(DOXYGEN_FILE_PATTERNS *.hpp *.h *.dox)
