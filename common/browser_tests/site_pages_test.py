@@ -31,7 +31,7 @@ kinds = {
     "mutants": "mutants",
     "simulator": "simulator",
     "rooms of the reference": "reference/index",
-    "room of the simulator": "reference/group__room__simulator__checks",
+    "room of the simulator": "reference/group__room__simulator__checks__kernel",
     "class": "reference/classsimulator_1_1Observer",
     "header": "reference/trace_8hpp",
     "namespace": "reference/namespacesimulator",
