@@ -16,11 +16,12 @@ if ((steps < 10 || steps > 24 || files > 17)); then
   exit 1
 fi
 
-# One stop where the words are made, one where they are printed; frames are printed from the innermost on.
+# One stop where the words are made, one where they are printed; frames are printed from the innermost on. A lambda is part
+# of the function in which it stands, whose name clang++ gives its frame.
 frames() {
   SIMULATOR_REPORT='' gdb -batch -nx -ex 'set breakpoint pending on' -ex "break $1" -ex run -ex backtrace "$program" 2>&1 |
     grep -E '^#[0-9]+ .*libsimulator|^#[0-9]+ .* at .*/simulator/' |
-    sed -E 's/\(anonymous namespace\):://g; :again s/<[^<>]*>//; tagain; s/\[abi:[^]]*\]//; s/ ?\(.*//; s/.*[: ]//' | sed '/^operator/d' | tac
+    sed -E 's/\(anonymous namespace\):://g; :again s/<[^<>]*>//; tagain; s/\[abi:[^]]*\]//; s/ ?\(.*//; s/.*[: ]//' | sed '/^operator/d' | uniq | tac
 }
 # The thread's own beginning and the launch come before the access.
 on_the_way=$(frames simulator::words_of | sed -n '/^\(observe\|access\|slow_path\)$/,$p')
