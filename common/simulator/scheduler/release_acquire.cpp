@@ -1,6 +1,8 @@
 #include "simulator/scheduler/release_acquire.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <utility>
 
 namespace simulator {
@@ -14,6 +16,7 @@ bool HappensBefore::holds(std::uint32_t of_block, std::uint32_t of_thread, Epoch
 void ReleaseAcquire::begin_launch() {
   used_ = has_unfenced_ = has_unfenced_reads_ = false;
   fences_.clear();
+  block_fences_.clear();
   releases_.clear();
   acquires_.clear();
   ordered_.clear();
@@ -42,20 +45,34 @@ bool ReleaseAcquire::fence(Thread& thread, MemoryOrder order, MemoryScope scope)
     if (scope == MemoryScope::device) thread.fenced = thread.epoch;
   }
   if (order == MemoryOrder::acquire) return false;
-  fences_.push_back({happens_before(thread), scope});
-  thread.fence = static_cast<std::uint32_t>(fences_.size());
+  const auto number = static_cast<std::uint32_t>(fences_.size() + 1);
+  const std::uint32_t wide_before = thread.fence == 0 ? 0 : fences_[thread.fence - 1].wide;
+  fences_.push_back({happens_before(thread), scope, scope == MemoryScope::device ? number : wide_before});
+  thread.fence = number;
+  if (scope != MemoryScope::device) return true;
+  BlockFences& of_block = block_fences_[thread.block];
+  if (of_block.of_thread.empty()) of_block.first = thread.epoch;
+  of_block.of_thread[thread.number].push_back(fences_.back().before);
   return true;
+}
+
+// Where threads of the block have passed fences for the device before its latest barrier: the stamp of that.
+Epoch ReleaseAcquire::block_fenced(std::uint32_t block) const {
+  const auto fences = block_fences_.find(block);
+  const bool before_barrier = fences != block_fences_.end() && fences->second.first < epochs_.interval();
+  return before_barrier ? epochs_.interval() : 0;
 }
 
 void ReleaseAcquire::add(std::uintptr_t address, Release release) {
   Releases& releases = releases_[address];
-  if (!releases.all.empty()) {
-    const HappensBefore& last = releases.all.back().before;
-    const bool same = last.thread == release.before.thread && last.block == release.before.block;
-    const bool reaches = releases.all.back().scope == release.scope;
-    if (same && reaches && last.own == release.before.own && releases.all.back().fenced == release.fenced)
-      return;  // nothing new
-  }
+  constexpr std::ptrdiff_t most_at_once = 2;  // of one write, see add_fenced()
+  const auto latest = releases.all.end() - std::min<std::ptrdiff_t>(most_at_once, std::ssize(releases.all));
+  const auto says_the_same = [&](const Release& other) {
+    return other.before.thread == release.before.thread && other.before.block == release.before.block &&
+           other.before.own == release.before.own && other.scope == release.scope && other.fenced == release.fenced &&
+           other.block_fenced == release.block_fenced;
+  };
+  if (std::any_of(latest, releases.all.end(), says_the_same)) return;
   const std::uint32_t block = release.before.block;
   releases.of_block[block].push_back(releases.all.size());
   releases.all.push_back(std::move(release));
@@ -69,14 +86,23 @@ bool ReleaseAcquire::write(const Thread& thread, std::uintptr_t address, MemoryO
     add(address, {happens_before(thread), epochs_.now(), true, scope});
     return true;
   }
-  if (thread.fence != 0) {
-    const Fence& fence = fences_[thread.fence - 1];
-    add(address, {fence.before, epochs_.now(), true, std::min(fence.scope, scope)});
-  }
+  add_fenced(thread, address, scope);
   if (!replaces) return false;
   has_unfenced_ = true;
   add(address, {happens_before(thread), epochs_.now(), false, scope});
   return true;
+}
+
+// What fences before the write order: those of its thread, the latest for the device and the latest at all, and those of
+// the block's other threads.
+void ReleaseAcquire::add_fenced(const Thread& thread, std::uintptr_t address, MemoryScope scope) {
+  const std::uint32_t wide = thread.fence == 0 ? 0 : fences_[thread.fence - 1].wide;
+  const Epoch of_block = block_fences_.empty() ? 0 : block_fenced(thread.block);
+  if (wide != 0 || of_block != 0) {
+    const HappensBefore before = wide == 0 ? HappensBefore{thread.block, thread.number} : fences_[wide - 1].before;
+    add(address, {before, epochs_.now(), true, scope, of_block});
+  }
+  if (thread.fence != wide) add(address, {fences_[thread.fence - 1].before, epochs_.now(), true, MemoryScope::block});
 }
 
 std::size_t ReleaseAcquire::released(std::uintptr_t address) const {
@@ -217,17 +243,45 @@ class ReleaseAcquire::Search {
       const Release& release = acquire.releases->all[*index];
       if (release.at < epoch_) break;
       const bool reaches = reaches_all(release) || reader_block == block_;
-      if (*index < acquire.seen && reaches && is_fenced(release) && release.before.holds(block_, thread_, epoch_))
-        return true;
+      if (*index < acquire.seen && reaches && is_fenced(release) && holds(release)) return true;
     }
     return false;
   }
 
   bool use(const Release& release) {
     if (!is_fenced(release)) return false;
-    if (release.before.holds(block_, thread_, epoch_)) return true;
+    if (holds(release) || use_block_fences(release)) return true;
     work_.push_back(release.before);
     return false;
+  }
+
+  bool holds(const Release& release) const {
+    if (release.before.holds(block_, thread_, epoch_)) return true;
+    if (release.block_fenced == 0 || release.before.block != block_) return false;
+    const BlockFences& fences = all_.block_fences_.at(block_);
+    const auto own = fences.of_thread.find(thread_);
+    if (own == fences.of_thread.end()) return false;
+    const HappensBefore* const fence = latest_before(own->second, release.block_fenced);
+    return fence != nullptr && fence->holds(block_, thread_, epoch_);
+  }
+
+  // What the block's threads have fenced, each by its latest fence before the barrier, and what they had acquired by then.
+  bool use_block_fences(const Release& release) {
+    const std::uint32_t block = release.before.block;
+    if (release.block_fenced == 0 || !fenced_blocks_.emplace(block, release.block_fenced).second) return false;
+    for (const auto& [thread, fences] : all_.block_fences_.at(block).of_thread) {
+      const HappensBefore* const fence = latest_before(fences, release.block_fenced);
+      if (fence == nullptr) continue;
+      if (fence->holds(block_, thread_, epoch_)) return true;
+      if (all_.acquires_.count(block) != 0) work_.push_back(*fence);
+    }
+    return false;
+  }
+
+  static const HappensBefore* latest_before(const std::vector<HappensBefore>& fences, Epoch end) {
+    const auto later =
+        std::partition_point(fences.begin(), fences.end(), [&](const HappensBefore& fence) { return fence.own < end; });
+    return later == fences.begin() ? nullptr : &*std::prev(later);
   }
 
   bool is_fenced(const Release& release) const { return release.fenced || !rules_.writer_fences; }
@@ -242,6 +296,7 @@ class ReleaseAcquire::Search {
   std::vector<HappensBefore> work_;
   std::unordered_map<std::uint32_t, Followed> followed_;  ///< by block
   std::unordered_map<const Releases*, Seen> seen_;
+  std::set<std::pair<std::uint32_t, Epoch>> fenced_blocks_;  ///< that have been gone through: Release::block_fenced
 };
 
 Epoch& ReleaseAcquire::ordered_up_to(std::uint32_t block, std::uint32_t thread, const Thread& now, bool plain) const {

@@ -33,7 +33,8 @@ struct HappensBefore {
 
 /// Keeps what atomics release and acquire, and answers questions about it only where two accesses would otherwise race.
 ///
-/// An atomic write that comes after a fence, or that is a release itself, releases all that happens before it. A thread
+/// An atomic write that comes after a fence, or that is a release itself, releases all that happens before it. So does one
+/// behind a barrier what the block's other threads have fenced before it: `__threadfence()` is sequentially consistent. A thread
 /// that reads the value, or a later one at that address, acquires it: by a read that acquires, or with a fence or a
 /// barrier after the read. (A counter needs none, since the CUDA C++ Programming Guide's sum over blocks has none.) The
 /// happens-before relation goes back to Lamport, "Time, Clocks, and the Ordering of Events in a Distributed System"
@@ -81,12 +82,15 @@ class ReleaseAcquire {
   struct Fence {
     HappensBefore before;
     MemoryScope scope;
+    std::uint32_t wide;  ///< the thread's latest fence for the whole device: this one, one before, or 0
   };
   struct Release {
     HappensBefore before;
     Epoch at;     ///< when it was written
     bool fenced;  ///< false: an exchange with no fence before it, which orders nothing but looks as if it should
     MemoryScope scope;
+    /// Not 0: the threads of the block have passed fences for the device before this stamp, and then a barrier.
+    Epoch block_fenced = 0;
   };
   struct Releases {
     std::vector<Release> all;
@@ -113,7 +117,15 @@ class ReleaseAcquire {
   };
   class Search;
 
+  /// The fences of a block's threads for the whole device.
+  struct BlockFences {
+    Epoch first = 0;                                                            ///< the stamp of the first of all
+    std::unordered_map<std::uint32_t, std::vector<HappensBefore>> of_thread{};  ///< what they order, by rising stamp
+  };
+
   HappensBefore happens_before(const Thread& thread) const;
+  Epoch block_fenced(std::uint32_t block) const;
+  void add_fenced(const Thread& thread, std::uintptr_t address, MemoryScope scope);
   void add(std::uintptr_t address, Release release);
   Order search(std::uint32_t block, std::uint32_t thread, Epoch epoch, const Thread& now, bool plain) const;
   Epoch& ordered_up_to(std::uint32_t block, std::uint32_t thread, const Thread& now, bool plain) const;
@@ -123,7 +135,8 @@ class ReleaseAcquire {
   const Epochs& epochs_;
   bool used_ = false;
   bool has_unfenced_ = false;
-  std::vector<Fence> fences_;  ///< Thread::fence is an index into it, from 1
+  std::vector<Fence> fences_;                                    ///< Thread::fence is an index into it, from 1
+  std::unordered_map<std::uint32_t, BlockFences> block_fences_;  ///< by block
   bool has_unfenced_reads_ = false;
   std::unordered_map<std::uintptr_t, Releases> releases_;  ///< by address
   std::unordered_map<std::uint32_t, Acquires> acquires_;   ///< by block

@@ -30,6 +30,8 @@ const Step meet{Act::sync_threads};
 /// A step, or none.
 using Maybe = std::vector<Step>;
 const std::vector<Maybe> fences{{}, {fence_block}, {fence_device}};
+// A later fence of a narrow scope takes nothing away from a wide one.
+const std::vector<Maybe> fences_in_a_row{{}, {fence_block}, {fence_device}, {fence_device, fence_block}};
 
 /// Where two threads are.
 struct Places {
@@ -296,7 +298,7 @@ TEST_CASE("the last of two: the counter needs the writer's fence; the reader's i
   for (const Places& place : places) {
     if (&place == &places[0]) continue;
     for (const Scope scope : {Scope::block, Scope::device}) {
-      for (const Maybe& release : fences) {
+      for (const Maybe& release : fences_in_a_row) {
         for (const Maybe& acquire : fences) {
           const auto one = [&](const Places& where, int mine, int other, const Maybe& after) {
             return thread(where.block, where.number,
@@ -313,6 +315,27 @@ TEST_CASE("the last of two: the counter needs the writer's fence; the reader's i
               program_of({one(first, data, other_data, {fence_device}), one(place, other_data, data, {fence_device})});
           tally.compare(program, has_data_race(fenced, true));
         }
+      }
+    }
+  }
+  tally.check(10);
+}
+
+TEST_CASE("the last of two blocks: one thread writes and fences, another counts behind a barrier, as reductions do") {
+  Tally tally;
+  for (const Maybe& writer_fence : fences_in_a_row) {
+    for (const Maybe& release : fences_in_a_row) {
+      for (const Maybe& acquire : fences) {
+        const auto both_blocks = [&](const Maybe& after) {
+          const auto counts = [&](int block, int other) {
+            return thread(block, 32, {{meet}, release, {{Act::count_to_two, flag}}, after, {{Act::plain_read, other}}});
+          };
+          const auto writes = [&](int block, int mine) {
+            return thread(block, 0, {{{Act::plain_write, mine}}, writer_fence, {meet}});
+          };
+          return program_of({writes(0, data), counts(0, other_data), writes(1, other_data), counts(1, data)});
+        };
+        tally.compare(both_blocks(acquire), has_data_race(both_blocks({fence_device}), true));
       }
     }
   }

@@ -127,8 +127,11 @@ class Model {
   Model(const std::vector<Event>& events, bool volatile_is_strong)
       : events_(events), volatile_is_strong_(volatile_is_strong), before_(events.size() * events.size()) {
     add_program_order();
+    close();
+    by_barriers_ = before_;
     add_synchronisation();
     close();
+    while (add_order_of_fences()) close();
   }
 
   bool races() const {
@@ -142,6 +145,7 @@ class Model {
 
  private:
   bool before(std::size_t a, std::size_t b) const { return before_[a * events_.size() + b]; }
+  bool by_barriers(std::size_t a, std::size_t b) const { return by_barriers_[a * events_.size() + b]; }
   void order(std::size_t a, std::size_t b) { before_[a * events_.size() + b] = true; }
 
   bool conflict(std::size_t a, std::size_t b) const {
@@ -213,6 +217,35 @@ class Model {
     }
   }
 
+  // @returns whether there was one to add
+  bool add_order_of_fences() {
+    bool added = false;
+    for (std::size_t read = 0; read < events_.size(); ++read) {
+      if (!events_[read].reads() || !strong(read)) continue;
+      for (std::ptrdiff_t write = events_[read].observed; write >= 0; write = events_[write].observed) {
+        added = order_fences(static_cast<std::size_t>(write), read) || added;
+        if (!events_[write].reads()) break;
+      }
+    }
+    return added;
+  }
+
+  // By PTX what synchronises counts on the way from a fence to the write as barriers do. Code that relies on that is told
+  // of all the same.
+  bool order_fences(std::size_t write, std::size_t read) {
+    if (!morally_strong(write, read)) return false;
+    bool added = false;
+    for (std::size_t first = 0; first < events_.size(); ++first) {
+      for (std::size_t second = 0; second < events_.size(); ++second) {
+        const bool both = events_[first].is_fence() && events_[second].is_fence() && morally_strong(first, second);
+        if (!both || before(first, second) || !by_barriers(first, write) || !by_barriers(read, second)) continue;
+        order(first, second);
+        added = true;
+      }
+    }
+    return added;
+  }
+
   void close() {
     for (std::size_t middle = 0; middle < events_.size(); ++middle) {
       for (std::size_t a = 0; a < events_.size(); ++a) {
@@ -226,6 +259,7 @@ class Model {
   const std::vector<Event>& events_;
   bool volatile_is_strong_;
   std::vector<bool> before_;
+  std::vector<bool> by_barriers_;  ///< by nothing but program order and barriers
 };
 
 }  // namespace
