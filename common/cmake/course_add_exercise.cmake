@@ -10,24 +10,11 @@ option(COURSE_DRAFTS "While writing exercises: warn of missing files (ON) instea
 
 set_property(GLOBAL PROPERTY course_exercises "")
 
-# A fast linker shortens the wait between saving a file and reading its verdict. Sets `course_link_options`.
-function(course_find_linker)
-  include(CheckLinkerFlag)
-  foreach(linker mold gold lld)
-    set(CMAKE_REQUIRED_QUIET ON)
-    check_linker_flag(CXX -fuse-ld=${linker} course_linker_${linker})
-    if(course_linker_${linker})
-      set(course_link_options -fuse-ld=${linker} PARENT_SCOPE)
-      return()
-    endif()
-  endforeach()
-  set(course_link_options "" PARENT_SCOPE)
-endfunction()
-course_find_linker()
+include(fast_linker)
 
 # A judge begins at the harness's `__wrap_main`, so that the file it judges may have a main() of its own: judge/program.hpp.
 # And what it has of the C++ library it keeps to itself.
-set(course_library_code ${PROJECT_SOURCE_DIR}/common/cmake/library_code.map)
+set(course_library_code ${simulator_folder}/cmake/library_code.map)
 set(course_judge_options LINKER:--wrap=main LINKER:--version-script=${course_library_code})
 # For commands that are not written by CMake: g++ and nvcc take these words.
 list(TRANSFORM course_judge_options REPLACE "^LINKER:" "-Xlinker;" OUTPUT_VARIABLE course_judge_words)
@@ -69,10 +56,11 @@ endfunction()
 
 # A judge: an executable that runs one .cu in the simulator under its exercise's harness.
 function(course_add_judge target source in_all)
-  course_simulator_object(object ${target} ${source})
+  list(TRANSFORM course_include_dirs PREPEND -I OUTPUT_VARIABLE includes)
+  simulator_object(object ${target} ${source} ${includes})
   add_executable(${target} ${object})
   target_link_libraries(${target} PRIVATE ${name}_harness harness simulator)
-  target_link_options(${target} PRIVATE ${course_link_options} ${course_judge_options})
+  target_link_options(${target} PRIVATE ${fast_linker} ${course_judge_options})
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   if(NOT in_all)
     set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL TRUE)
@@ -202,7 +190,7 @@ function(course_add_implementation_tests)
   endif()
 endfunction()
 
-include(${CMAKE_CURRENT_LIST_DIR}/course_add_program.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/course_read_by_nvcc.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/course_add_alternatives.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/course_add_ladder.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/course_manifest.cmake)

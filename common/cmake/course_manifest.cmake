@@ -140,7 +140,7 @@ function(course_write_manifest)
   course_json_array(libraries ${libraries})
   course_json_array(gpu_libraries ${gpu_libraries})
   course_json_array(program_libraries ${program_libraries})
-  course_json_array(link_options ${course_link_options})
+  course_json_array(link_options ${fast_linker})
   course_json_array(judge_options ${course_judge_words})
   file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/course_manifest.json CONTENT
 "${content},

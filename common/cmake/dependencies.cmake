@@ -1,34 +1,16 @@
 # Every library that the project stands on, taken from the system's packages.
 
 include(CheckLanguage)
-include(FetchContent)
-
-FetchContent_Declare(doctest
-  GIT_REPOSITORY https://github.com/doctest/doctest.git GIT_TAG v2.4.11
-  FIND_PACKAGE_ARGS 2.4)
-FetchContent_MakeAvailable(doctest)
-find_package(fmt REQUIRED)
-find_package(nlohmann_json 3.9 REQUIRED)
+include(find_doctest)
+include(simulator_dependencies)
 find_package(CLI11 2 REQUIRED)
-find_package(benchmark QUIET)  # for `./course bench` alone
 
-# Newer releases of CMake warn that they will look for Boost's own files for CMake alone. A folder of packages may lack them.
-if(POLICY CMP0167)
-  cmake_policy(SET CMP0167 OLD)
-endif()
-
-# The simulator needs fibers (Boost.Context) and debug information (elfutils' libdw); a GPU-only build needs neither.
+# A build for GPUs alone needs no simulator.
 set(course_has_simulator OFF)
-if(NOT COURSE_SIMULATOR STREQUAL "OFF")
-  find_package(Boost 1.71 QUIET COMPONENTS context)
-  find_path(LIBDW_INCLUDE_DIR elfutils/libdwfl.h)
-  find_library(LIBDW_LIBRARY dw)
-  if(Boost_FOUND AND LIBDW_INCLUDE_DIR AND LIBDW_LIBRARY)
-    set(course_has_simulator ON)
-  elseif(COURSE_SIMULATOR STREQUAL "ON")
-    message(FATAL_ERROR "The simulator needs Boost.Context and elfutils' libdw. On Debian or Ubuntu: "
-                        "apt-get install libboost-context-dev libdw-dev")
-  endif()
+if(NOT COURSE_SIMULATOR STREQUAL "OFF" AND simulator_found)
+  set(course_has_simulator ON)
+elseif(COURSE_SIMULATOR STREQUAL "ON")
+  message(FATAL_ERROR "${simulator_needs}")
 endif()
 
 set(course_has_cuda OFF)

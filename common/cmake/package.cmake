@@ -1,41 +1,8 @@
-# The simulator as a package for other projects: `cmake --install <build> --component simulator --prefix <folder>`, and by
-# CPack an archive and a package for Debian, all from the same rules. What is installed may be moved: simcc finds its files
-# beside itself.
-#
-#   bin/simcc                          the simulator's nvcc
-#   lib/cooperative-cuda/              what simcc needs; see compiler/toolkit.hpp. It is also laid out as a CUDA Toolkit for
-#                                      makefiles that ask for one: bin/nvcc, include, lib64
-#   lib/cmake/CooperativeCuda/         find_package(CooperativeCuda)
+# The simulator's package as the course distributes it: with the course's headers for kernels and the licence, installed and
+# packed by CPack as an archive and a package for Debian, all from the same rules (simulator_package.cmake).
 
-set(toolkit lib/cooperative-cuda)
-set(headers ${PROJECT_SOURCE_DIR}/common/simulator/include)
-
-install(TARGETS simcc RUNTIME DESTINATION bin COMPONENT simulator)
-install(TARGETS simulator LIBRARY DESTINATION ${toolkit} COMPONENT simulator)
-if(compiler_pass)
-  install(PROGRAMS ${compiler_pass} DESTINATION ${toolkit} COMPONENT simulator)
-endif()
-install(FILES ${simulator_toolkit_dir}/simulator_start.o DESTINATION ${toolkit} COMPONENT simulator)
-install(DIRECTORY ${headers} DESTINATION ${toolkit}/headers/simulator COMPONENT simulator)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/common/support DESTINATION ${toolkit}/headers COMPONENT simulator
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/common/support DESTINATION lib/cooperative-cuda/headers COMPONENT simulator
         FILES_MATCHING PATTERN *.hpp)
-install(DIRECTORY ${forwarding_headers} DESTINATION ${toolkit} COMPONENT simulator)
-# For other compilers: both in one folder, since they are told of one.
-install(DIRECTORY ${headers}/ ${forwarding_headers}/ DESTINATION ${toolkit}/include COMPONENT simulator)
-
-include(toolkit)
-install(DIRECTORY ${simulator_toolkit_libraries}/ DESTINATION ${toolkit} COMPONENT simulator)
-install(CODE "
-  include(\"${PROJECT_SOURCE_DIR}/common/cmake/toolkit_links.cmake\")
-  course_lay_out_toolkit(\"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${toolkit}\")" COMPONENT simulator)
-
-set(cmake_files lib/cmake/CooperativeCuda)
-include(CMakePackageConfigHelpers)
-write_basic_package_version_file(${PROJECT_BINARY_DIR}/package/CooperativeCudaConfigVersion.cmake
-                                 VERSION ${PROJECT_VERSION} COMPATIBILITY SameMajorVersion)
-install(FILES ${PROJECT_SOURCE_DIR}/common/cmake/package/CooperativeCudaConfig.cmake
-              ${PROJECT_BINARY_DIR}/package/CooperativeCudaConfigVersion.cmake
-        DESTINATION ${cmake_files} COMPONENT simulator)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/cooperative-cuda RENAME copyright COMPONENT simulator)
 
 # Sets `result` to the Debian packages of the lines of common/packages.txt whose probes match `probes`.

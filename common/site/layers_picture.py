@@ -1,4 +1,4 @@
-"""Draws the rooms of common/rooms.txt as an SVG that is part of a page and wears its colours.
+"""Draws the rooms of common/ and its simulator as an SVG that is part of a page and wears its colours.
 
     layers_picture.py SOURCES OUTPUT
 
@@ -13,10 +13,15 @@ from pathlib import Path
 _width, _line, _gap, _columns = 340, 34, 8, 3  # narrow enough to be read on a phone without being made smaller
 
 
-def read_rooms(text):
+def read_rooms(common):
     """{room: the rooms that it includes}, from the bottom up."""
-    lines = (line.partition(":") for line in text.splitlines() if re.match("[a-z]", line))
-    return {room: allowed.split() for room, _, allowed in lines}
+    rooms = {}
+    for file, prefix in (("simulator/rooms.txt", "simulator/"), ("rooms.txt", "")):
+        for line in (common / file).read_text(encoding="utf-8").splitlines():
+            if re.match("[a-z]", line):
+                room, *allowed = (prefix + name for name in line.replace(":", "", 1).split())
+                rooms[room] = allowed
+    return rooms
 
 
 def rows(rooms):
@@ -64,7 +69,7 @@ def drawing(rooms, common):
 def main():
     sources, output = (Path(argument) for argument in sys.argv[1:])
     common = sources / "common"
-    rooms = read_rooms((common / "rooms.txt").read_text(encoding="utf-8"))
+    rooms = read_rooms(common)
     output.write_text(drawing(rooms, common), encoding="utf-8")
 
 

@@ -5,13 +5,12 @@
 #include <functional>
 #include <vector>
 
+#include "arrays.hpp"
 #include "cuda_runtime.h"
 #include "kernels.hpp"
 #include "plain.hpp"
 #include "simulator/events/machine.hpp"
 #include "simulator/observe/session.hpp"
-#include "support/device_buffer.hpp"
-#include "support/random.hpp"
 
 namespace {
 
@@ -48,46 +47,46 @@ void run_unwatched(benchmark::State& state, std::int64_t elements, const std::fu
 
 void unwatched_pooling(benchmark::State& state) {
   const int n = static_cast<int>(state.range(0));
-  const course::DeviceBuffer<float> a(course::random_floats(n));
-  const course::DeviceBuffer<float> out(n);
+  const DeviceArray a(random_numbers(n));
+  const DeviceArray out(n);
   run_unwatched(state, n, [&] { pool_128(out.data(), a.data(), n); });
 }
 
 void plain_pooling(benchmark::State& state) {
   const int n = static_cast<int>(state.range(0));
-  const std::vector<float> a = course::random_floats(n);
+  const std::vector<float> a = random_numbers(n);
   std::vector<float> out(a.size());
   run_again(state, n, [&] { plain_pool_128(out.data(), a.data(), n); });
 }
 
 void unwatched_matmul(benchmark::State& state) {
   const int size = static_cast<int>(state.range(0));
-  const course::DeviceBuffer<float> a(course::random_floats(size * size, 1));
-  const course::DeviceBuffer<float> b(course::random_floats(size * size, 2));
-  const course::DeviceBuffer<float> c(size * size);
+  const DeviceArray a(random_numbers(size * size, 1));
+  const DeviceArray b(random_numbers(size * size, 2));
+  const DeviceArray c(size * size);
   run_unwatched(state, size * size, [&] { multiply_8(c.data(), a.data(), b.data(), size); });
 }
 
 void plain_matmul(benchmark::State& state) {
   const int size = static_cast<int>(state.range(0));
-  const std::vector<float> a = course::random_floats(size * size, 1);
-  const std::vector<float> b = course::random_floats(size * size, 2);
+  const std::vector<float> a = random_numbers(size * size, 1);
+  const std::vector<float> b = random_numbers(size * size, 2);
   std::vector<float> c(a.size());
   run_again(state, size * size, [&] { plain_multiply_8(c.data(), a.data(), b.data(), size); });
 }
 
 void pooling(benchmark::State& state, void (*pool)(float*, const float*, int)) {
   const int n = static_cast<int>(state.range(0));
-  const course::DeviceBuffer<float> a(course::random_floats(n));
-  const course::DeviceBuffer<float> out(n);
+  const DeviceArray a(random_numbers(n));
+  const DeviceArray out(n);
   observe_again(state, [&] { pool(out.data(), a.data(), n); });
 }
 
 void matmul(benchmark::State& state) {
   const int size = static_cast<int>(state.range(0));
-  const course::DeviceBuffer<float> a(course::random_floats(size * size, 1));
-  const course::DeviceBuffer<float> b(course::random_floats(size * size, 2));
-  const course::DeviceBuffer<float> c(size * size);
+  const DeviceArray a(random_numbers(size * size, 1));
+  const DeviceArray b(random_numbers(size * size, 2));
+  const DeviceArray c(size * size);
   observe_again(state, [&] { multiply_8(c.data(), a.data(), b.data(), size); });
 }
 

@@ -1,6 +1,6 @@
 // Each thread reads its neighbour's slot right after filling its own: class 1.
 // Repaired: each thread reads its neighbour's slot after a barrier.
-#include "support/cuda_check.hpp"
+#include <cuda_runtime.h>
 
 __global__ void swap_kernel(float* out, const float* a) {
   __shared__ float s[64];
@@ -17,11 +17,11 @@ int main() {
   for (int i = 0; i < 64; ++i) host[i] = i + 1.0F;
   float* a = nullptr;
   float* out = nullptr;
-  CUDA_CHECK(cudaMalloc(&a, sizeof host));
-  CUDA_CHECK(cudaMalloc(&out, sizeof host));
-  CUDA_CHECK(cudaMemcpy(a, host, sizeof host, cudaMemcpyHostToDevice));
+  cudaMalloc(&a, sizeof host);
+  cudaMalloc(&out, sizeof host);
+  cudaMemcpy(a, host, sizeof host, cudaMemcpyHostToDevice);
   swap_kernel<<<1, 64>>>(out, a);
-  CUDA_CHECK(cudaDeviceSynchronize());
-  CUDA_CHECK(cudaFree(a));
-  CUDA_CHECK(cudaFree(out));
+  cudaDeviceSynchronize();
+  cudaFree(a);
+  cudaFree(out);
 }

@@ -20,8 +20,8 @@ if(NOT EXISTS ${plugin_headers}/gcc-plugin.h)
   return()
 endif()
 
-set(compiler_pass ${PROJECT_BINARY_DIR}/lib/simcc_pass.so CACHE INTERNAL "")
-set(pass_folder ${PROJECT_SOURCE_DIR}/common/simulator/compiler/gcc)
+set(compiler_pass ${CMAKE_BINARY_DIR}/lib/simcc_pass.so CACHE INTERNAL "")
+set(pass_folder ${simulator_folder}/compiler/gcc)
 set(pass_sources
   ${pass_folder}/plugin.cpp ${pass_folder}/operands.cpp ${pass_folder}/vector_fields.cpp ${pass_folder}/device_code.cpp
   ${pass_folder}/repeated_reads.cpp ${pass_folder}/local_variables.cpp ${pass_folder}/templates.cpp
@@ -29,7 +29,7 @@ set(pass_sources
 # As one: the compiler's headers take most of the time.
 list(TRANSFORM pass_sources REPLACE "(.+)" "#include \"\\1\"" OUTPUT_VARIABLE includes)
 list(JOIN includes "\n" includes)
-set(pass_unit ${PROJECT_BINARY_DIR}/compiler_pass.cpp)
+set(pass_unit ${CMAKE_BINARY_DIR}/compiler_pass.cpp)
 file(CONFIGURE OUTPUT ${pass_unit} CONTENT "${includes}\n" @ONLY)
 cmake_path(GET compiler_pass PARENT_PATH pass_home)
 find_program(kernel_compiler_file ${COURSE_KERNEL_COMPILER} NO_CACHE REQUIRED)
@@ -38,7 +38,7 @@ add_custom_command(
   OUTPUT ${compiler_pass}
   COMMAND ${CMAKE_COMMAND} -E make_directory ${pass_home}
   COMMAND ${COURSE_KERNEL_COMPILER} -std=c++17 -O1 -fPIC -shared -fno-rtti -fno-exceptions -Wall -Wextra
-          -I ${PROJECT_SOURCE_DIR}/common -isystem ${plugin_headers} ${pass_unit} -o ${compiler_pass}
+          -I ${simulator_include_root} -isystem ${plugin_headers} ${pass_unit} -o ${compiler_pass}
   DEPENDS ${pass_sources} ${pass_folder}/compiler.hpp ${pass_folder}/../field_groups.hpp ${plugin_headers}/plugin-version.h ${kernel_compiler_file}
   COMMENT "Building the passes that g++ lacks"
   VERBATIM)

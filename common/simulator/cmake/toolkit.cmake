@@ -1,12 +1,12 @@
 # What simcc finds beside itself (see compiler/toolkit.hpp), laid out as a CUDA Toolkit for build files that ask for one:
-# bin/nvcc, include, lib64, nvvm. Here links lead to sources and built files; package.cmake installs the same.
+# bin/nvcc, include, lib64, nvvm. Here links lead to sources and built files; simulator_package.cmake installs the same.
 
 set(simulator_toolkit_dir ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/cooperative-cuda)
 
 # The Toolkit's libraries, for build files that let another compiler link, perhaps one of C: text that sends the linker to
 # the simulator.
-set(simulator_toolkit_libraries ${PROJECT_BINARY_DIR}/toolkit_libraries)
-file(STRINGS ${PROJECT_SOURCE_DIR}/common/simulator/compiler/toolkit_libraries.inc lines REGEX "^\"")
+set(simulator_toolkit_libraries ${CMAKE_BINARY_DIR}/toolkit_libraries)
+file(STRINGS ${simulator_folder}/compiler/toolkit_libraries.inc lines REGEX "^\"")
 foreach(line IN LISTS lines)
   string(REGEX REPLACE "[\",]" "" name "${line}")
   set(content "INPUT(libsimulator.so)\n")
@@ -24,11 +24,11 @@ endforeach()
 include(toolkit_links)
 
 # In the build folder.
-function(course_build_toolkit)
-  course_lay_out_toolkit(${simulator_toolkit_dir})
+function(build_toolkit)
+  lay_out_toolkit(${simulator_toolkit_dir})
   set(links
-    ${PROJECT_SOURCE_DIR}/common=headers ${forwarding_headers}=forwarding_headers
-    ${PROJECT_BINARY_DIR}/precompiled=precompiled ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/libsimulator.so=libsimulator.so)
+    ${simulator_include_root}=headers ${forwarding_headers}=forwarding_headers
+    ${CMAKE_BINARY_DIR}/precompiled=precompiled ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/libsimulator.so=libsimulator.so)
   if(compiler_pass)
     list(APPEND links ${compiler_pass}=simcc_pass.so)
   endif()
@@ -36,7 +36,7 @@ function(course_build_toolkit)
   if(IS_SYMLINK ${simulator_toolkit_dir}/include)  # as earlier versions had it
     file(REMOVE ${simulator_toolkit_dir}/include)
   endif()
-  set(folders ${PROJECT_SOURCE_DIR}/common/simulator/include=include ${forwarding_headers}=include ${simulator_toolkit_libraries}=.)
+  set(folders ${simulator_folder}/include=include ${forwarding_headers}=include ${simulator_toolkit_libraries}=.)
   foreach(pair IN LISTS folders)
     string(REPLACE = ";" pair ${pair})
     list(GET pair 0 folder)

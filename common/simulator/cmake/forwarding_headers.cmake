@@ -1,10 +1,8 @@
 # Headers of the CUDA Toolkit that the simulator has as a part of another one. Each says no more than which, so they are
 # written into `${forwarding_headers}`, which simcc searches after all other folders.
 
-set(forwarding_headers ${PROJECT_BINARY_DIR}/forwarding_headers)
-
 # Writes the header `name`, which includes what is named after it, as an #include names it.
-function(course_forward name)
+function(forward_header name)
   set(text "/// @file\n/// ${name} of the CUDA Toolkit, which the simulator has as a part of another header.\n#pragma once\n\n")
   if(name MATCHES "^cuda/")
     string(APPEND text "#ifdef SIMULATOR_WITH_CCCL  // see compiler/thrust.hpp\n#include_next <${name}>\n#else\n")
@@ -26,15 +24,15 @@ foreach(part
     sm_20_atomic_functions sm_20_intrinsics sm_30_intrinsics sm_32_atomic_functions sm_32_intrinsics
     sm_35_atomic_functions sm_35_intrinsics sm_60_atomic_functions sm_61_intrinsics surface_types texture_types
     vector_functions vector_types)
-  course_forward(${part}.h "\"cuda_runtime.h\"")
+  forward_header(${part}.h "\"cuda_runtime.h\"")
 endforeach()
 
 # cuda::std is the host's std, which device code here can use as it is.
 foreach(part
     array cassert cfloat climits cmath complex cstddef cstdint cstdlib cstring functional initializer_list limits optional
     ratio tuple type_traits utility variant)
-  course_forward(cuda/std/${part} "<${part}>" "\"cuda/std/names.h\"")
+  forward_header(cuda/std/${part} "<${part}>" "\"cuda/std/names.h\"")
 endforeach()
-course_forward(cuda/std/atomic "\"cuda/atomic\"")
+forward_header(cuda/std/atomic "\"cuda/atomic\"")
 
-course_forward(nvToolsExt.h "\"nvtx3/nvToolsExt.h\"")  # its older name
+forward_header(nvToolsExt.h "\"nvtx3/nvToolsExt.h\"")  # its older name

@@ -1,7 +1,7 @@
 # Included where the toolkit is laid out: by toolkit.cmake, and as it is installed.
 
 # Makes the links of `toolkit`, by name and by target in it, and the folder by which build tools know a CUDA Toolkit.
-function(course_lay_out_toolkit toolkit)
+function(lay_out_toolkit toolkit)
   file(MAKE_DIRECTORY "${toolkit}/bin" "${toolkit}/nvvm/libdevice")
   foreach(link bin/nvcc=../../../bin/simcc bin/simcc-link=../../../bin/simcc lib64=. lib=.)
     string(REPLACE = ";" link ${link})
