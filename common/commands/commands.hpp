@@ -85,7 +85,8 @@ int update(const Workspace& workspace);
 void finish_interrupted_update(const Workspace& workspace);
 
 /// Builds the site.
-int docs(const Workspace& workspace);
+/// @param lab also the laboratory, in which exercises are judged in the browser's tab
+int docs(const Workspace& workspace, bool lab);
 
 /// Prints what the machine has, and what it lacks. Needs no workspace: it must help where nothing is built.
 int doctor();

@@ -455,6 +455,13 @@ void define_test(Commands& commands) {
       "every test: also all wrong and right kernels of the exercises, and what tests the commands for minutes");
 }
 
+void define_docs(Commands& commands) {
+  const auto lab = std::make_shared<bool>(false);
+  commands
+      .add("docs", "build the site and print its path", [=](const Workspace& course) { return docs(course, *lab); })
+      ->add_flag("--lab", *lab, "with the laboratory: exercises are judged in the browser's tab");
+}
+
 /// In the order of the help.
 void define_all(Commands& commands) {
   define_check(commands);
@@ -472,7 +479,7 @@ void define_all(Commands& commands) {
   commands.add("update", "a new version of the course; your files stay as they are", update);
   commands.add_without_course("doctor", "what was found, what is missing", doctor);
   define_bench(commands);
-  commands.add("docs", "build the site and print its path", docs);
+  define_docs(commands);
   define_new(commands);
   define_completion(commands);
   const auto praised = std::make_shared<std::string>();

@@ -1,27 +1,43 @@
 /// Makes a folder of static files that is the laboratory: any static host serves it, and nothing leaves the page.
 ///
-///     node common/lab/build.mjs [--to FOLDER] [--exercises GLOB[,GLOB…]] [--all]
+///     node common/lab/build.mjs [--to FOLDER] [--exercises NAME[,NAME…]] [--all] [--lessons ADDRESS] [--sizes]
+///
+/// --lessons names where the course's site is, as seen from the laboratory: its lessons then stand beside the editor.
+/// --sizes has licences.html say how large each part is after brotli, which takes minutes. The status is 77, and the
+/// last line says why, where something is missing on this machine.
 ///
 /// What it makes on the way stays in build/lab. Only exercises of verified.json are offered; --all takes the others in,
 /// for common/lab/compare.mjs, which finds out which may be.
 import { spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { sizesOf, writeLicences } from './licences.mjs';
 import { firstHeader, precompile } from './page/chain.mjs';
 import { Files, run } from './page/wasi.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url)), root = path.resolve(here, '../..');
-const { values: options } = parseArgs({ options: {
-  to: { type: 'string', default: path.join(root, 'build/lab/site') }, exercises: { type: 'string', default: '' },
-  work: { type: 'string', default: path.join(root, 'build/lab') }, all: { type: 'boolean', default: false },
-} });
+const options = optionsOf(process.argv.slice(2));
 const work = path.resolve(options.work), site = path.resolve(options.to);
 const read = (...parts) => fs.readFileSync(path.join(...parts));
 const text = (...parts) => read(...parts).toString();
 
 class Missing extends Error {}
+
+function optionsOf(words) {
+  try {
+    return parseArgs({ args: words, options: {
+      to: { type: 'string', default: path.join(root, 'build/lab/site') }, exercises: { type: 'string', default: '' },
+      work: { type: 'string', default: path.join(root, 'build/lab') }, all: { type: 'boolean', default: false },
+      lessons: { type: 'string' }, sizes: { type: 'boolean', default: false },
+    } }).values;
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
 
 function command(words, settings = {}) {
   const ended = spawnSync(words[0], words.slice(1), { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28, ...settings });
@@ -30,9 +46,20 @@ function command(words, settings = {}) {
   return ended.stdout.toString();
 }
 
+const isThere = (program) => spawnSync(program, ['--version']).status === 0;
+
 function need(program, packages) {
-  if (spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0)
-    throw new Missing(`${program} is missing. On Debian 12 or later: apt-get install ${packages}`);
+  if (!isThere(program)) throw new Missing(`${program} is missing. On Debian 12 or later: apt-get install ${packages}`);
+}
+
+/// What comes over the network.
+function fetched(what, words, settings) {
+  try {
+    command(words, settings);
+  } catch (error) {
+    console.error(error.message);
+    throw new Missing(`${what} cannot be fetched`);
+  }
 }
 
 /// The npm packages of package-lock.json, each by its checksum.
@@ -40,11 +67,12 @@ function fetchPackages() {
   const folder = path.join(work, 'npm');
   fs.mkdirSync(folder, { recursive: true });
   const lock = text(here, 'package-lock.json');
-  const fetched = path.join(folder, 'fetched');
-  if (!fs.existsSync(fetched) || text(fetched) !== lock) {
+  const stamp = path.join(folder, 'fetched');
+  if (!fs.existsSync(stamp) || text(stamp) !== lock) {
     for (const file of ['package.json', 'package-lock.json']) fs.copyFileSync(path.join(here, file), path.join(folder, file));
-    command(['npm', 'ci', '--no-audit', '--no-fund', '--ignore-scripts', '--silent'], { cwd: folder });
-    fs.writeFileSync(fetched, lock);
+    fetched('the npm packages of common/lab/package-lock.json',
+      ['npm', 'ci', '--no-audit', '--no-fund', '--ignore-scripts', '--silent'], { cwd: folder });
+    fs.writeFileSync(stamp, lock);
   }
   const sysroot = path.join(work, 'sysroot');
   if (!fs.existsSync(path.join(sysroot, 'include'))) {
@@ -60,7 +88,7 @@ function fetchExceptions() {
   if (fs.existsSync(path.join(sources, 'libunwind'))) return sources;
   if (fs.existsSync('/usr/share/emscripten/system/lib/libcxxabi')) return '/usr/share/emscripten/system/lib';
   fs.mkdirSync(folder, { recursive: true });
-  command(['apt-get', 'download', 'emscripten'], { cwd: folder });
+  fetched("Debian's package emscripten", ['apt-get', 'download', 'emscripten'], { cwd: folder });
   const archive = fs.readdirSync(folder).find((name) => name.endsWith('.deb'));
   command(['sh', '-c', `dpkg --fsys-tarfile '${archive}' | tar -x ${['libcxx', 'libcxxabi', 'libunwind']
     .map((name) => './usr/share/emscripten/system/lib/' + name).join(' ')}`], { cwd: folder });
@@ -68,13 +96,35 @@ function fetchExceptions() {
   return sources;
 }
 
-function compile(sysroot, exceptions) {
+const chapters = () => fs.readdirSync(path.join(root, 'chapters')).filter((name) => /^\d\d_/.test(name)).sort();
+/// In the order of the lessons.
+const exercisesOf = (chapter) => [...text(root, 'chapters', chapter, 'CMakeLists.txt').matchAll(/^course_add_exercise\((\w+)/gm)]
+  .map((match) => match[1]);
+
+/// Refuses names that no exercise has.
+function namesAsked() {
+  const known = chapters().flatMap(exercisesOf);
+  const names = options.exercises.split(',').filter((name) => name !== '');
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return names;
+  console.error(`there is no exercise '${unknown}'`);
+  process.exit(2);
+}
+
+function compile(names, sysroot, exceptions) {
   const folder = path.join(work, 'objects');
   command(['cmake', '-G', 'Ninja', '-S', here, '-B', folder, `-DCMAKE_TOOLCHAIN_FILE=${here}/wasm32.cmake`,
     `-DLAB_SYSROOT=${sysroot}`, `-DLAB_EXCEPTIONS=${exceptions}`,
-    ...(options.exercises ? [`-DLAB_EXERCISES=${options.exercises.replaceAll(',', ';')}`] : [])]);
+    `-DLAB_EXERCISES=${names.join(';') || '*'}`]);
   command(['cmake', '--build', folder, '--target', 'all', 'tests']);
   return path.join(folder, 'CMakeFiles');
+}
+
+/// Only what was made here before is deleted.
+function emptySite() {
+  if (fs.existsSync(site) && fs.readdirSync(site).length > 0 && !fs.existsSync(path.join(site, 'parts')))
+    throw new Error(`${site} holds other files: name another folder`);
+  fs.rmSync(site, { recursive: true, force: true });
 }
 
 const objectsOf = (built, target) => fs.readdirSync(path.join(built, target + '.dir'), { recursive: true })
@@ -144,8 +194,9 @@ async function writeHeaders(clang, sysroot, parts) {
   const compiled = await run(clang, files, precompile);
   if (compiled.status !== 0) throw new Error(compiled.text);
   fs.writeFileSync(path.join(parts, 'first.pch'), files.read('first.pch'));
-  // Further headers that a contract or an exercise may name.
-  const asked = /^lab\/(simulator\/include|support)\//;
+  // Further headers that a file may name: CUDA's, the course's and those of the standard libraries.
+  const asked = new RegExp('^lab/(simulator/include|support)/|^usr/include/c[+][+]/v1/(?!__cxx03|experimental)'
+    + '|^usr/include/wasm32-wasip1/|^usr/include/(__)?(std|float|limits|inttypes|iso646|tgmath)[a-z_]*[.]h$');
   const headers = {};
   for (const name of files.paths()) if (files.seen.has(name) || files.seen.has('/' + name) || asked.test(name)) {
     if (name !== 'first.pch') headers[name] = files.text(name);
@@ -153,17 +204,15 @@ async function writeHeaders(clang, sysroot, parts) {
   fs.writeFileSync(path.join(parts, 'headers.json'), JSON.stringify(headers));
 }
 
-const chapters = () => fs.readdirSync(path.join(root, 'chapters')).filter((name) => /^\d\d_/.test(name)).sort();
-/// In the order of the lessons.
-const exercisesOf = (chapter) => [...text(root, 'chapters', chapter, 'CMakeLists.txt').matchAll(/^course_add_exercise\((\w+)/gm)]
-  .map((match) => match[1]);
-
 function exerciseOf(chapter, name) {
   const folder = path.join(root, 'chapters', chapter);
   const headers = Object.fromEntries([folder, path.join(folder, name)].flatMap((from) => fs.readdirSync(from)
     .filter((file) => /[.](hpp|cuh|h)$/.test(file)).map((file) => [file, text(from, file)])));
-  const hints = text(folder, name, 'hints.md').split(/^## /m).slice(1).map((tier) => tier.slice(tier.indexOf('\n')).trim());
-  return { id: `${chapter}/${name}`, name, path: `exercises/${chapter}/${name}.cu`,
+  const hints = text(folder, name, 'hints.md').split(/^## /m).slice(1)
+    .map((tier) => tier.slice(tier.indexOf('\n')).replace(/<!--.*?-->/gs, '').trim());
+  const anchor = text(root, 'chapters', chapter, 'README.md').match(new RegExp(`^#.*<a id="(\\w+_${name})">`, 'm'))?.[1];
+  return { id: `${chapter}/${name}`, name, lesson: `chapter_${chapter}.html${anchor ? '#' + anchor : ''}`,
+    path: `exercises/${chapter}/${name}.cu`,
     source: text(root, 'exercises', chapter, name + '.cu'), headers, hints };
 }
 
@@ -186,13 +235,14 @@ function writeExercises(built, parts) {
 function writeModules(modules) {
   const folder = path.join(site, 'modules'), imports = {};
   fs.mkdirSync(folder, { recursive: true });
-  const wanted = ['codemirror', '@codemirror/lang-cpp'];
+  const wanted = ['codemirror', '@codemirror/lang-cpp', 'fflate'];
   for (const name of wanted) {
     const about = JSON.parse(text(modules, name, 'package.json'));
     for (const other of Object.keys(about.dependencies ?? {})) if (!wanted.includes(other)) wanted.push(other);
     const file = name.replace('@', '').replace('/', '-') + '.js';
     const exported = about.exports?.['.'] ?? about.exports ?? about;
-    fs.copyFileSync(path.join(modules, name, exported.import ?? about.module), path.join(folder, file));
+    const module = exported.import?.default ?? exported.import ?? about.module;
+    fs.copyFileSync(path.join(modules, name, module), path.join(folder, file));
     imports[name] = './modules/' + file;
   }
   return imports;
@@ -200,22 +250,31 @@ function writeModules(modules) {
 
 function writePages(offered, imports, names) {
   fs.mkdirSync(path.join(site, 'page'), { recursive: true });
-  for (const file of fs.readdirSync(path.join(here, 'page')))
+  for (const file of fs.readdirSync(path.join(here, 'page')).filter((name) => !/^(offline|lab[.]html)/.test(name)))
     fs.copyFileSync(path.join(here, 'page', file), path.join(site, 'page', file));
-  fs.writeFileSync(path.join(site, 'parts/contents.json'), JSON.stringify({ offered, libraries: names }));
+  fs.writeFileSync(path.join(site, 'parts/contents.json'), JSON.stringify({ offered, libraries: names, lessons: options.lessons }));
   const page = text(here, 'page/lab.html').replace('IMPORTS', JSON.stringify({ imports }));
   fs.writeFileSync(path.join(site, 'index.html'), page);
 }
 
+/// The last: it names all other files.
+function writeOffline() {
+  const files = fs.readdirSync(site, { recursive: true }).filter((name) => fs.statSync(path.join(site, name)).isFile()).sort();
+  const hashed = files.map((name) => [name, crypto.createHash('sha256').update(read(site, name)).digest('hex').slice(0, 16)]);
+  const script = text(here, 'page/offline.js').replace('= FILES', '= ' + JSON.stringify(Object.fromEntries(hashed)));
+  fs.writeFileSync(path.join(site, 'offline.js'), script);
+}
+
 async function main() {
+  const asked = namesAsked();
   need('npm', 'npm');
   need('cmake', 'cmake');
   need('ninja', 'ninja-build');
-  if (!['19', '20', '21', '22'].some((version) => spawnSync('clang++-' + version, ['--version']).status === 0))
-    throw new Missing('clang++ of version 19 or later is missing. On Debian 12: apt-get install clang-19 lld-19');
+  if (!['19', '20', '21', '22'].some((version) => isThere('clang++-' + version)))
+    throw new Missing('clang++ of version 19 or later is missing. On Debian 12: apt-get install clang-19');
   const { modules, sysroot } = fetchPackages();
-  const built = compile(sysroot, fetchExceptions());
-  fs.rmSync(site, { recursive: true, force: true });
+  const built = compile(asked, sysroot, fetchExceptions());
+  emptySite();
   const parts = path.join(site, 'parts');
   fs.mkdirSync(parts, { recursive: true });
   const core = path.join(modules, '@yowasp/clang/gen/llvm.core.wasm');
@@ -225,13 +284,16 @@ async function main() {
   await linkTool(clang, built, sysroot, parts);
   await writeHeaders(clang, sysroot, parts);
   const offered = writeExercises(built, parts);
-  writePages(offered, writeModules(modules), names);
-  const bytes = fs.readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + fs.statSync(path.join(entry.parentPath ?? entry.path, entry.name)).size, 0);
+  const imports = writeModules(modules);
+  writePages(offered, imports, names);
+  const sizes = sizesOf(site, options.sizes);
+  writeLicences(site, modules, [...Object.keys(imports), '@yowasp/clang'], sizes);
+  writeOffline();
+  const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
   console.log(`${site}: ${offered.length} exercises, ${(bytes / 1e6).toFixed(0)} MB before compression`);
 }
 
 main().catch((error) => {
-  console.error(error instanceof Missing ? error.message : error);
+  console.error(error.message);
   process.exit(error instanceof Missing ? 77 : 1);
 });

@@ -25,6 +25,9 @@ expect 2 'sim,gpu' check add_ten --backend cuda
 expect 2 'is required' solution
 expect 0 '^0.1 vector_add$' hint # no name: the next open exercise
 expect 0 '^Cooperative CUDA [0-9]' --version
+expect 2 'not expected: --labs' docs --labs
+mkdir no_node && ln -s "$(command -v python3)" "$(command -v grep)" "$(command -v cat)" no_node
+PATH=$sandbox/no_node expect 2 'needs Node.js. On Debian: apt-get install nodejs' docs --lab
 expect 0 '^03_reduction' list 3
 expect_that "one chapter is listed" test "$(grep -c '^0[0-9]_' "$sandbox/out")" = 1
 expect 0 'pooling .*untouched' list halo

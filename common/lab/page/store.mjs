@@ -19,3 +19,10 @@ async function inStore(mode, act) {
 /// {source, passed} of an exercise; undefined where nothing is kept
 export const kept = (id) => inStore('readonly', (store) => store.get(id));
 export const keep = (id, state) => inStore('readwrite', (store) => store.put(state, id));
+
+/// What is kept of each exercise, by its id.
+export async function allKept() {
+  const ids = await inStore('readonly', (store) => store.getAllKeys());
+  const states = await inStore('readonly', (store) => store.getAll());
+  return new Map(ids.map((id, i) => [id, states[i]]));
+}
