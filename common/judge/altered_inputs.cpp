@@ -46,7 +46,9 @@ AlteredInputs alter_inputs(const Case& question, Backend& backend) {
   AlteredInputs result;
   const std::vector<float> unaltered = outputs_of(question, backend);
   int buffer = 0;
-  for (const std::span<float> input : backend.inputs()) {
+  for (const std::span<std::byte> memory : backend.inputs()) {
+    const std::span<float> input(reinterpret_cast<float*>(memory.data()), memory.size() / sizeof(float));
+    if (input.empty()) continue;
     ++buffer;
     for (const std::size_t place : std::set<std::size_t>{0, input.size() / 2, input.size() - 1}) {
       const float value = input[place];

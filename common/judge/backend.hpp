@@ -40,7 +40,7 @@ class Backend {
   virtual bool counts() const = 0;
 
   /// What a case has put into device memory before it is run, as far as the host can change it there.
-  virtual std::vector<std::span<float>> inputs() const { return {}; }
+  virtual std::vector<std::span<std::byte>> inputs() const { return {}; }
 
   /// Whether an earlier run broke the device, so that no further run can tell anything.
   virtual bool is_lost() const { return false; }

@@ -46,11 +46,10 @@ class SimulatorBackend : public Backend {
 
   bool counts() const override { return true; }
 
-  std::vector<std::span<float>> inputs() const override {
-    std::vector<std::span<float>> all;
-    for (const simulator::MemoryRange& range : simulator::written_memory()) {
-      if (range.bytes >= sizeof(float)) all.emplace_back(static_cast<float*>(range.begin), range.bytes / sizeof(float));
-    }
+  std::vector<std::span<std::byte>> inputs() const override {
+    std::vector<std::span<std::byte>> all;
+    for (const simulator::MemoryRange& range : simulator::written_memory())
+      all.emplace_back(static_cast<std::byte*>(range.begin), range.bytes);
     return all;
   }
 

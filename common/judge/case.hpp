@@ -111,6 +111,9 @@ struct Case {
   /// Shown beside outputs that are wrong. A case whose inputs are whole numbers can be followed on paper: of the cases
   /// that fail it is told first.
   std::vector<Input> inputs{};
+  /// The right outputs for other values of all `inputs`, in their order: what is expected, as a function. Where it is
+  /// given, experiments tell which elements a wrong output lacks.
+  std::function<std::vector<float>(const std::vector<std::vector<float>>& values)> definition{};
   /// Memory of the host that the function's arguments lead to, beside `out`: touching any other is a finding. Memory of
   /// cudaMallocHost() and the like need not be named.
   std::vector<std::span<const std::byte>> host_memory{};

@@ -10,6 +10,7 @@
 #include "judge/budget_findings.hpp"
 #include "judge/comparison.hpp"
 #include "judge/diagnosis.hpp"
+#include "judge/experiments.hpp"
 #include "judge/origins.hpp"
 #include "judge/printed.hpp"
 #include "judge/unset_slots.hpp"
@@ -359,7 +360,7 @@ void find_costs(CaseResult& result, const Case& question, Backend& backend) {
   }
 }
 
-void find_origin(CaseResult& result, const Case& question, Backend& backend) {
+void find_origin(CaseResult& result, const Case& question, Backend& backend, bool is_explained) {
   if (!result.wrong || !result.counts || backend.is_lost() || has_error(result.findings)) return;
   if (accesses_of(*result.counts) > most_traced) return;
   const simulator::TraceSelection selection{.every_block = true};
@@ -367,7 +368,28 @@ void find_origin(CaseResult& result, const Case& question, Backend& backend) {
   if (!run.seen.trace || run.out == 0) return;
   OutputOrigin origin = origin_of(*result.wrong, run.out, *run.seen.trace);
   result.wrong->where = std::move(origin.where);
-  result.wrong->origin = std::move(origin.text);
+  if (origin.is_followed || !is_explained) result.wrong->origin = std::move(origin.text);
+}
+
+bool experiment(CaseResult& result, const Case& question, Backend& backend) {
+  constexpr std::uint64_t most_work = 400'000;  // accesses and threads of all runs: about a tenth of a second
+  constexpr std::uint64_t most_runs = 200;
+  if (!result.wrong || !result.counts || backend.is_lost() || has_error(result.findings)) return false;
+  if (result.wrong_under != simulator::Schedule::forward || result.wrong->unwritten) return false;
+  const std::uint64_t work = accesses_of(*result.counts) + result.counts->threads.total + 1;
+  const std::optional<Dependence> found =
+      find_dependence_of(result.wrong->first, question, backend, std::min(most_runs, most_work / work));
+  if (!found) return false;
+  const std::optional<Diagnosis> diagnosis = diagnosis_of(*found, question.inputs);
+  if (!diagnosis) return false;
+  std::vector<Diagnosis>& known = result.wrong->diagnoses;
+  // A pattern that says how all wrong outputs came about says more.
+  const auto weaker = std::find_if(known.begin(), known.end(), [](const Diagnosis& one) {
+    return !one.is_conclusive || rank_of(one.cause.cause) == simulator::CauseRank::place;
+  });
+  known.insert(weaker, *diagnosis);
+  choose_diagnosis(*result.wrong, {});
+  return result.wrong->cause == diagnosis->cause;
 }
 
 void find_overwritten(CaseResult& result, const std::vector<simulator::Finding>& known, const Case& question,

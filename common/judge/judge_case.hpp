@@ -50,7 +50,12 @@ void find_costs(CaseResult& result, const Case& question, Backend& backend);
 
 /// Looks where the first wrong output of `result` comes from: asks again, under the schedule that showed it, and follows
 /// that output back to what was read for it.
-void find_origin(CaseResult& result, const Case& question, Backend& backend);
+/// @param is_explained it is known what the output is made of: then only the way that this has come is told
+void find_origin(CaseResult& result, const Case& question, Backend& backend, bool is_explained = false);
+
+/// Looks what the first wrong output of `result` is made of: asks again with single elements of the inputs changed, and
+/// says how that differs from the definition of the case, where it has one. @returns whether it says anything
+bool experiment(CaseResult& result, const Case& question, Backend& backend);
 
 /// Looks into the trace of another run for why slots were read that nothing had written, where `known` lacks these reads:
 /// another line may have overwritten what belonged there. Adds that to the findings.

@@ -154,7 +154,10 @@ bool JudgeSession::judge(const Case& question) {
   trace_.offer(options_, name, builder_.cases().size() - 1, result);
   find_overwritten(result, builder_.seen(), question, backend);
   if (builder_.is_news(result.overruns)) find_costs(result, question, backend);
-  if (result.wrong && builder_.is_told_before_others(*result.wrong)) find_origin(result, question, backend);
+  if (result.wrong && builder_.is_told_before_others(*result.wrong)) {
+    const bool is_explained = experiment(result, question, backend);
+    find_origin(result, question, backend, is_explained);
+  }
   if (printing_) printing_->take();  // what it said in runs that the judge has made for itself
   const bool passed = !result.failed();
   builder_.add(question, std::move(result));

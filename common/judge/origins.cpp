@@ -339,6 +339,7 @@ OutputOrigin of_written(const LaunchStory& story, const Element& output, std::si
     return origin;
   }
   const bool in_line = !story.read_in_line(block, write).empty();
+  origin.is_followed = in_line;
   origin.text = fmt::format("{}{}{}.", who, in_line ? ", from " : "; before that, it reads ", from);
   const auto is_zero = [&](const Step& read) {
     const std::string value = figure(read.value, story.variable(read.first()));

@@ -14,6 +14,7 @@ namespace course {
 struct OutputOrigin {
   simulator::SourceLocation where{};  ///< the line that wrote it, or that wrote another in its place; line 0: none did
   std::string text{};                 ///< up to three sentences; may be empty
+  bool is_followed = false;           ///< from the line that wrote it to what that line read
 };
 
 /// Where the first wrong output of `wrong` comes from: who wrote it, from what, and where that came from in turn; of one

@@ -2,8 +2,11 @@
 /// What the judged code prints: that of one run of each question is kept, the other runs print nothing.
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "judge/backend.hpp"
 
@@ -30,6 +33,7 @@ class PrintingBackend : public Backend {
   std::string name() const override { return backend_.name(); }
   std::vector<simulator::Schedule> schedules() const override { return backend_.schedules(); }
   bool counts() const override { return backend_.counts(); }
+  std::vector<std::span<std::byte>> inputs() const override { return backend_.inputs(); }
   bool is_lost() const override { return backend_.is_lost(); }
   Failure failure() const override { return backend_.failure(); }
 

@@ -20,7 +20,7 @@ enum class CauseRank {
   root,         ///< what it leaves undone explains other findings
   usual,        ///< the slip itself
   consequence,  ///< an earlier slip may lead anywhere, also here
-  place,        ///< says only where wrong outputs lie
+  place,        ///< says what wrong outputs have in common, and not how they came about
 };
 
 /// "next-round" and so on: the name in reports and in the tags of hints. Empty for none.
