@@ -23,9 +23,9 @@ enum class Schedule { forward, reversed, shuffled };
 /// Whether the requests of warps and the timelines of launches are measured as well. That takes several times as long.
 enum class Metrics { off, on };
 
-/// Whether the observed host code is itself under test. If so, work that it leaves behind without waiting for it, and
-/// errors that it does not look at, are findings, as at the end of a program; so are streams and events that it creates
-/// and does not destroy.
+/// Whether the observed host code is itself under test. If so, work that it leaves behind without waiting for it is a
+/// finding, as at the end of a program. In either case so are errors that it overlooks, and streams and events that it
+/// creates and does not destroy.
 enum class HostCode { trusted, judged };
 
 /// A call of judged host code that submitted work to the device, or waited for some that was not done.

@@ -91,7 +91,8 @@ void EndCheck::function_begin(HostCode /*function*/) {
 }
 
 void EndCheck::function_return(HostCode function) {
-  if (function == HostCode::trusted || Errors::instance().sticky() != cudaSuccess) return;
+  if (Errors::instance().sticky() != cudaSuccess) return;
+  if (function == HostCode::trusted) return report_overlooked_error();
   for (const auto& work : Streams::instance().waiting()) {
     // The last piece of a stream stands for all before it.
     if (work->call_site == nullptr || work->stream->work.back() != work) continue;
@@ -104,9 +105,8 @@ void EndCheck::function_return(HostCode function) {
   report_overlooked_error();
 }
 
-void EndCheck::function_end(HostCode function) {
+void EndCheck::function_end(HostCode /*function*/) {
   report_leaks(earlier_allocations_);
-  if (function == HostCode::trusted) return;
   report_undestroyed_at(Streams::instance().undestroyed(earlier_streams_), "stream",
                         "Call cudaStreamDestroy when all work in the stream is done.");
   report_undestroyed_at(Events::instance().undestroyed(earlier_events_), "event",

@@ -239,7 +239,7 @@ TEST_CASE("copies in one stream come one after the other, in two they overlap") 
   CHECK(observe({}, [] {}).work_time.in_all_us == 0.0);
 }
 
-TEST_CASE("streams and events that judged host code leaves behind are found, those of its caller are not") {
+TEST_CASE("streams and events that observed host code leaves behind are found, those of its caller are not") {
   const Memory memory;
   cudaStream_t stream = nullptr;
   cudaEvent_t event = nullptr;
@@ -254,7 +254,7 @@ TEST_CASE("streams and events that judged host code leaves behind are found, tho
   CHECK(kinds(judged([&] { cudaStreamCreate(&stream); })) == Kinds{FindingKind::memory_leak});
   CHECK(kinds(judged([&] { cudaEventCreate(&event); })) == Kinds{FindingKind::memory_leak});
   destroy();
-  CHECK(observe({}, leave).findings.empty());
+  CHECK_FALSE(observe({}, leave).findings.empty());
   destroy();
   CHECK(judged([&] {
           leave();
