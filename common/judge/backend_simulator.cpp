@@ -35,6 +35,13 @@ std::vector<simulator::MatrixRange> matrices_of(const Case& question, simulator:
   return all;
 }
 
+DeviceBytes device_bytes() {
+  DeviceBytes all;
+  for (const simulator::MemoryRange& range : simulator::device_memory())
+    all.emplace_back(static_cast<std::byte*>(range.begin), range.bytes);
+  return all;
+}
+
 class SimulatorBackend : public Backend {
  public:
   std::string name() const override { return "sim"; }
@@ -76,6 +83,8 @@ class SimulatorBackend : public Backend {
                                       .launches_accepted = question.launches_accepted,
                                       .may_give_up = question.must_throw || question.launches_accepted,
                                       .metrics = metrics};
+    if (question.before_launch) options.before_launch = [&] { question.before_launch(device_bytes()); };
+    if (question.after_launch) options.after_launch = [&] { question.after_launch(device_bytes()); };
     if (trace != nullptr) options.trace = *trace;
     for (const std::span<const std::byte> memory : question.host_memory)
       options.host_memory.push_back({const_cast<std::byte*>(memory.data()), memory.size()});

@@ -78,6 +78,9 @@ class GaveUp : public std::exception {
   int status_;
 };
 
+/// The device's memory, allocation by allocation.
+using DeviceBytes = std::vector<std::span<std::byte>>;
+
 /// One question put to the learner's code.
 struct Case {
   /// The right answer, computed on the CPU with sums in double.
@@ -123,6 +126,10 @@ struct Case {
   bool asks_for_cause = false;
   /// Told of when they explain every wrong output.
   std::vector<Mistake> mistakes{};
+  /// Called just before each kernel begins, and just after it has ended, where the backend can: with all memory that is in
+  /// use on the device, which they may change.
+  std::function<void(const DeviceBytes& memory)> before_launch{};
+  std::function<void(const DeviceBytes& memory)> after_launch{};
   /// Called after each run: what is wrong with what it left elsewhere than in its outputs, such as printed lines.
   std::function<std::vector<simulator::Finding>()> look{};
 };

@@ -265,7 +265,8 @@ void merge_barriers(std::vector<simulator::BarrierUse>& all, const std::vector<s
 
 CaseResult judge_case(const Case& question, const std::string& name, Backend& backend, simulator::Metrics metrics,
                       const simulator::TraceSelection* trace) {
-  if (question.launches_accepted && !backend.counts()) return {};
+  const bool asks_simulator = question.launches_accepted || question.before_launch || question.after_launch;
+  if (asks_simulator && !backend.counts()) return {};
   if (question.must_throw || question.launches_accepted) return judge_refusal(question, backend, trace);
   CaseResult result;
   std::vector<simulator::HostStep> steps;  // of the first schedule

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <sstream>
+#include <stdexcept>
 #include <utility>
 
 #include "judge/backend.hpp"
@@ -33,15 +34,6 @@ TextLines lines_in(const std::string& text) {
   for (std::string line; std::getline(stream, line);) lines.push_back(without_blanks_at_end(line));
   while (!lines.empty() && lines.back().empty()) lines.pop_back();
   return lines;
-}
-
-simulator::Finding wrong(std::string message, std::string help) {
-  simulator::Finding finding;
-  finding.kind = simulator::FindingKind::wrong_result;
-  finding.message = std::move(message);
-  finding.help = std::move(help);
-  finding.origin = simulator::Origin::outputs;
-  return finding;
 }
 
 std::string shortened(const std::string& text) {
@@ -81,26 +73,29 @@ std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLin
   if (i == printed.size() && i == run.lines.size()) return {};
   const std::string called =
       run.arguments.empty() ? "without arguments"
-                            : fmt::format("with '{}'", shortened(fmt::format("{}", fmt::join(run.arguments, " "))));
+                            : fmt::format("with '{}'{}", shortened(fmt::format("{}", fmt::join(run.arguments, " "))),
+                                          run.change ? ", of which the judge changes a number on the device" : "");
   const std::string length =
       printed.size() == run.lines.size()
           ? ""
           : fmt::format("It prints {}, and {} are right.", number_of(printed.size()), run.lines.size());
   if (printed.empty())
-    return {wrong(fmt::format("it prints nothing when called {}, but {} is right", called, quoted(run.lines[0])), "")};
+    return {wrong_print(fmt::format("it prints nothing when called {}, but {} is right", called, quoted(run.lines[0])),
+                        "")};
   if (i == run.lines.size())
-    return {wrong(fmt::format("it prints {} after its last line when called {}", quoted(printed[i]), called), length)};
+    return {wrong_print(fmt::format("it prints {} after its last line when called {}", quoted(printed[i]), called),
+                        length)};
   for (const ProgramMistake& mistake : run.mistakes) {
     if (printed == mistake.lines && printed != run.lines)
-      return {wrong(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1,
-                                quoted(printed[i]), quoted(run.lines[i]), called),
-                    mistake.cause)};
+      return {wrong_print(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1,
+                                      quoted(printed[i]), quoted(run.lines[i]), called),
+                          mistake.cause)};
   }
   const std::string instead = i < printed.size() ? quoted(printed[i]) : "missing";
   const std::string no_number = i < printed.size() ? about_no_number(printed[i], run.lines[i]) : "";
-  return {wrong(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1, instead,
-                            quoted(run.lines[i]), called),
-                no_number.empty() ? length : no_number)};
+  return {wrong_print(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1, instead,
+                                  quoted(run.lines[i]), called),
+                      no_number.empty() ? length : no_number)};
 }
 
 /// What main() is called with: its name first, and words that it may change.
@@ -142,7 +137,32 @@ struct Came {
   TextLines printed{};
 };
 
+/// The difference to what must be printed with a change on the device.
+std::vector<simulator::Finding> difference_after(const ChangeInRun& change, ProgramCall run, const TextLines& printed) {
+  const std::vector<simulator::Finding> findings = change.look(printed == run.lines);
+  if (!findings.empty()) return findings;
+  run.lines = run.change->lines;
+  run.mistakes.clear();
+  return difference(run, printed);
+}
+
+/// Makes the change in each run of the case.
+std::shared_ptr<ChangeInRun> add_change(Case& question, const std::optional<DeviceChange>& change) {
+  if (!change) return nullptr;
+  const auto made = std::make_shared<ChangeInRun>(*change);
+  question.before_launch = [made](const DeviceBytes& memory) { made->before_launch(memory); };
+  question.after_launch = [made](const DeviceBytes& memory) { made->after_launch(memory); };
+  return made;
+}
+
 }  // namespace
+
+ProgramCall with_input_changed(ProgramCall call, int number, int becomes, const ProgramCall& changed) {
+  if (call.lines == changed.lines) throw std::logic_error("a change on the device must change what is printed");
+  call.change = {.number = number, .becomes = becomes, .lines = changed.lines};
+  call.budget = {};
+  return call;
+}
 
 Case program_case(const ProgramCall& run, MainFunction main) {
   const auto came = std::make_shared<Came>();
@@ -152,8 +172,10 @@ Case program_case(const ProgramCall& run, MainFunction main) {
   question.budget = run.budget;
   if (main != nullptr) question.launches_accepted = run.launches_accepted;  // else there is something simpler to say
   question.host_memory = arguments->memory();
-  question.launch = [arguments, main, came](float* /*out*/) {
+  const std::shared_ptr<ChangeInRun> change = main == nullptr ? nullptr : add_change(question, run.change);
+  question.launch = [arguments, main, came, change](float* /*out*/) {
     *came = {};
+    if (change) change->begin();
     if (main == nullptr) return;
     int status = 0;
     came->printed = lines_in(printed_by([&] {
@@ -163,10 +185,11 @@ Case program_case(const ProgramCall& run, MainFunction main) {
     if (status != 0) throw GaveUp(status);
     came->ended = true;
   };
-  question.look = [run, main, came]() -> std::vector<simulator::Finding> {
+  question.look = [run, main, came, change]() -> std::vector<simulator::Finding> {
     if (main == nullptr)
-      return {wrong("the file has no main()", "A program begins with int main(int argc, char** argv).")};
-    return came->ended ? difference(run, came->printed) : std::vector<simulator::Finding>();
+      return {wrong_print("the file has no main()", "A program begins with int main(int argc, char** argv).")};
+    if (!came->ended) return {};
+    return change ? difference_after(*change, run, came->printed) : difference(run, came->printed);
   };
   return question;
 }
@@ -178,10 +201,11 @@ Case cause_case(const char* named, char cause) {
   question.look = [named, cause]() -> std::vector<simulator::Finding> {
     if (named != nullptr && *named == cause) return {};
     simulator::Finding finding =
-        named == nullptr ? wrong("the cause is not named yet", "Choose it from the list in your file.")
-                         : wrong(fmt::format("'{}' does not explain the defect", *named),
-                                 "Which of the causes in the list would make this program wrong in the way that the "
-                                 "judge reports?");
+        named == nullptr
+            ? wrong_print("the cause is not named yet", "Choose it from the list in your file.")
+            : wrong_print(fmt::format("'{}' does not explain the defect", *named),
+                          "Which of the causes in the list would make this program wrong in the way that the "
+                          "judge reports?");
     finding.variable = cause_variable;
     return {finding};
   };

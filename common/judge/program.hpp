@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "judge/case.hpp"
+#include "judge/device_change.hpp"
 #include "verdict/budget.hpp"
 
 /// The program's main(); null where its file has none.
@@ -36,7 +37,13 @@ struct ProgramCall {
   /// As in Case: the program must then end with a status other than 0, or by an exception.
   std::optional<unsigned> launches_accepted{};
   std::vector<ProgramMistake> mistakes{};  ///< the first that fits is told
+  /// Made in each run: the program must then print `change->lines`, as only one does that prints what its kernels compute.
+  std::optional<DeviceChange> change{};
 };
+
+/// A call in which the judge changes a number of the arguments once it is on the device.
+/// @param changed the same call with the other number in its place
+ProgramCall with_input_changed(ProgramCall call, int number, int becomes, const ProgramCall& changed);
 
 /// The case that calls `main` and compares what it prints. Its host code is judged like its kernels.
 /// @param main may be null: then every run is wrong

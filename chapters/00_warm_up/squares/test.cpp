@@ -33,6 +33,13 @@ TEST_CASE("n = 2,009, 128 threads a block") { course::judge_program(squares(2009
 TEST_CASE("n = 40,000, 1,024 threads a block: the most" * course::at_an_end()) {
   course::judge_program(squares(40000, 1024));
 }
+TEST_CASE("a square is changed on the device" * course::at_an_end()) {
+  course::ProgramCall call = squares(40, 16);
+  call.change = {.what = course::DeviceChange::What::result, .number = 37 * 37, .becomes = 7777, .lines = call.lines};
+  call.change->lines[37] = "7777";
+  call.budget = {};
+  course::judge_program(call);
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = squares(8, 8);
   call.launches_accepted = 0;

@@ -67,6 +67,10 @@ TEST_CASE("numbers of all sizes, blocks of 32" * course::at_an_end()) {
 TEST_CASE("numbers of all sizes below 0, blocks of 32" * course::at_an_end()) {
   course::judge_program(largest(32, course::numbers_of({.most = -1'000'000})));
 }
+TEST_CASE("a number is changed on the device" * course::at_an_end()) {
+  const auto with = [](int number) { return largest(4, {3, 1, 4, 1, 5, number, 2, 6}); };
+  course::judge_program(course::with_input_changed(with(7777), 7777, 5555, with(5555)));
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = largest(4, {3, 1, 4});
   call.launches_accepted = 0;

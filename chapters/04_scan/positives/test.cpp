@@ -45,6 +45,14 @@ TEST_CASE("no number: nothing to print") { course::judge_program(positives(8, {}
 TEST_CASE("the last number is kept") { course::judge_program(positives(8, {0, 0, 0, 0, 0, 0, 0, 7})); }
 TEST_CASE("100 numbers, 128 threads") { course::judge_program(positives(128, mixed(100))); }
 TEST_CASE("96 numbers, 96 threads: no power of two") { course::judge_program(positives(96, mixed(96))); }
+TEST_CASE("a number is changed on the device" * course::at_an_end()) {
+  const auto with = [](int number) { return positives(8, {3, -1, number, -1, -5, 9}); };
+  course::judge_program(course::with_input_changed(with(7777), 7777, 5555, with(5555)));
+}
+TEST_CASE("a number is 0 on the device" * course::at_an_end()) {
+  const auto with = [](int number) { return positives(8, {3, -1, number, -1, -5, 9}); };
+  course::judge_program(course::with_input_changed(with(7777), 7777, 0, with(0)));
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = positives(8, {3, -1, 4});
   call.launches_accepted = 0;

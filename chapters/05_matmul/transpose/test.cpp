@@ -43,6 +43,14 @@ TEST_CASE("64 rows, 32 columns: two tiles") { course::judge_program(transpose(64
 TEST_CASE("1 row, 5 columns") { course::judge_program(transpose(1, 5)); }
 TEST_CASE("40 rows, 1 column") { course::judge_program(transpose(40, 1)); }
 TEST_CASE("33 rows, 70 columns: tiles that are not full") { course::judge_program(transpose(33, 70)); }
+TEST_CASE("a number is changed on the device" * course::at_an_end()) {
+  course::ProgramCall call = transpose(30, 40);
+  course::ProgramCall changed = call;
+  changed.lines[777 % 40].replace(changed.lines[777 % 40].find("777"), 3, "555555");
+  call = course::with_input_changed(call, 777, 555555, changed);
+  for (int row = 0; row < 30; ++row) call.change->results.push_back(row * 40 + 5);
+  course::judge_program(call);
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = transpose(2, 3);
   call.launches_accepted = 0;

@@ -115,6 +115,10 @@ TEST_CASE("all scores are near -10,000, the least" * course::at_an_end()) {
 TEST_CASE("all scores are near 10,000, the largest" * course::at_an_end()) {
   course::judge_program(best_match({{10'000}, {9'999}}, {{1}, {1}, {0}, {-1}}));
 }
+TEST_CASE("a number is changed on the device" * course::at_an_end()) {
+  const auto with = [](int number) { return best_match({{1}}, {{3}, {number}, {6}, {5}}); };
+  course::judge_program(course::with_input_changed(with(7777), 7777, 4, with(4)));
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = best_match({{1, 2}}, {{2, 0}, {1, 0}});
   call.launches_accepted = 0;

@@ -90,6 +90,12 @@ TEST_CASE("24 nodes, 90 edges here and there") { course::judge_program(triangles
 TEST_CASE("100 nodes, an edge between the first and the last, and no triangle") {
   course::judge_program(triangles(100, {{0, 99}}));
 }
+TEST_CASE("the graph has no edges on the device" * course::at_an_end()) {
+  course::ProgramCall call = triangles(5, {{0, 1}, {0, 2}, {1, 2}, {1, 3}, {2, 3}, {3, 4}});
+  call.change = {.what = course::DeviceChange::What::every_input, .lines = {"0"}};
+  call.budget = {};
+  course::judge_program(call);
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = triangles(5, {{0, 1}, {1, 2}, {0, 2}});
   call.launches_accepted = 0;

@@ -80,6 +80,10 @@ TEST_CASE("99,991 equal numbers, blocks of 1,024: their sum is no float" * cours
 TEST_CASE("numbers of all sizes, blocks of 128" * course::at_an_end()) {
   course::judge_program(above_average(128, 3, course::numbers_of({-1000, 1000})));
 }
+TEST_CASE("a number is changed on the device" * course::at_an_end()) {
+  const auto with = [](int number) { return above_average(4, 1, {3, 1, 4, 1, 5, number, 2}); };
+  course::judge_program(course::with_input_changed(with(777), 777, 0, with(0)));
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = above_average(4, 1, {3, 1, 4});
   call.launches_accepted = 0;

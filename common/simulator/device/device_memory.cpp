@@ -221,6 +221,14 @@ const Allocation* DeviceMemory::closest(std::uintptr_t address) const {
   return address < end || address - end <= after->first - address ? before : &after->second;
 }
 
+std::vector<Allocation> DeviceMemory::live() const {
+  std::vector<Allocation> live;
+  for (const auto& entry : allocations_) {
+    if (!entry.second.freed) live.push_back(entry.second);
+  }
+  return live;
+}
+
 std::vector<AddressRange> DeviceMemory::live_ranges() const {
   std::vector<AddressRange> live;
   for (const auto& [base, allocation] : allocations_) {

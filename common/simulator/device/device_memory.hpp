@@ -183,6 +183,8 @@ class DeviceMemory {
   std::size_t total_bytes() const { return arena_bytes_; }
   /// All but variables that has not been freed, in the order of allocation.
   std::vector<Allocation> live_allocations() const;
+  /// All that has not been freed, variables and constants included.
+  std::vector<Allocation> live() const;
   /// Where kernels may write: all of it that is not freed, variables included.
   std::vector<AddressRange> live_ranges() const;
   /// How many allocations and variables there have been.

@@ -25,6 +25,7 @@ void apply(const ObserveOptions& options) {
   Streams::instance().set_schedule(options.schedule);
   LaunchLimits::instance().accept(options.launches_accepted);
   Exits::instance().permit(options.may_give_up);
+  AroundLaunches::instance() = {options.before_launch, options.after_launch};
 }
 
 // In a judged run nothing asks for more memory than there is on purpose.
@@ -168,6 +169,15 @@ std::vector<MemoryRange> written_memory() {
       written.push_back({reinterpret_cast<void*>(allocation.base), allocation.bytes});
   }
   return written;
+}
+
+std::vector<MemoryRange> device_memory() {
+  std::vector<MemoryRange> all;
+  for (const Allocation& allocation : Machine::instance().device.memory().live()) {
+    if (allocation.kind != MemoryKind::pinned)
+      all.push_back({reinterpret_cast<void*>(allocation.base), allocation.bytes});
+  }
+  return all;
 }
 
 }  // namespace simulator

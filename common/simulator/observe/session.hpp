@@ -28,6 +28,9 @@ struct ObserveOptions {
   MemoryRange result{};
   /// Memory of the host that arguments of the code lead to: see guard_host_memory().
   std::vector<MemoryRange> host_memory{};
+  /// Called just before each kernel begins, and just after it has ended: they may change what device memory holds.
+  std::function<void()> before_launch{};
+  std::function<void()> after_launch{};
   Metrics metrics = Metrics::off;
   /// What of the run is traced: every access is recorded then, which takes many times as long.
   std::optional<TraceSelection> trace{};
@@ -38,7 +41,7 @@ struct ObserveOptions {
 /// Runs `host_code`, waits for the device and returns what was seen. Exceptions of `host_code` pass through.
 /// Observations do not nest. Deterministic: the same code gives the same observation. Device memory that `host_code`
 /// allocates and does not free is a finding. Trusted host code is not asked whether it waits for its work and looks at
-/// errors: the observer does that in its place.
+/// the last error: the observer does that in its place.
 Observation observe(const ObserveOptions& options, const std::function<void()>& host_code);
 
 /// Runs judged code in an observation. @returns the status of exit() or abort() if it gives up by them and may. No
@@ -67,5 +70,8 @@ void host_freed(const void* memory);
 /// The allocations that are in use and whose first byte has been written, in the order of allocation: what the host has
 /// handed over so far.
 std::vector<MemoryRange> written_memory();
+
+/// What is in use of the device's own memory and of managed memory, variables of the program included.
+std::vector<MemoryRange> device_memory();
 
 }  // namespace simulator

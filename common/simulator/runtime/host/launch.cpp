@@ -140,8 +140,11 @@ void check_argument(const Call& call, std::uintptr_t pointer) {
 
 Outcome run(const LaunchRequest& request) {
   Machine& machine = Machine::instance();
+  const AroundLaunches& around = AroundLaunches::instance();
+  if (around.before) around.before();
   const Counts before = machine.counter.counts();
   const cudaError_t error = machine.scheduler.run(request);
+  if (around.after) around.after();
   return {error, kernel_us(before, machine.counter.counts())};
 }
 

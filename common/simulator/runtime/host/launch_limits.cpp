@@ -53,6 +53,11 @@ int blocks_at_once(int threads, std::size_t shared_bytes) {
   return occupancy(device_model(), {threads, assumed_registers, shared_bytes}).blocks;
 }
 
+AroundLaunches& AroundLaunches::instance() {
+  static auto* around = new AroundLaunches();  // never destroyed, like the machine
+  return *around;
+}
+
 LaunchLimits& LaunchLimits::instance() {
   static auto* limits = new LaunchLimits();  // never destroyed, like the machine
   return *limits;

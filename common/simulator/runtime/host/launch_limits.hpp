@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -20,6 +21,14 @@ int blocks_at_once(int threads, std::size_t shared_bytes);
 /// What `__cluster_dims__` of the kernel called `kernel`, a name as the program writes it, says; (1,1,1) for one without.
 /// @returns nullopt where the instances of a template differ
 std::optional<dim3> cluster_of_kernel(const std::string& kernel);
+
+/// What a session that observes a program does itself, just before each kernel begins and just after it has ended.
+struct AroundLaunches {
+  std::function<void()> before{};
+  std::function<void()> after{};
+
+  static AroundLaunches& instance();
+};
 
 /// What the program, and the session that observes it, have set for the launches to come.
 class LaunchLimits {
