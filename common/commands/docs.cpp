@@ -15,14 +15,14 @@ namespace {
 
 constexpr int missing_status = 77;  ///< of build.mjs, whose last line says what is missing
 
-/// The laboratory becomes a folder of the site.
+/// Beside the site, which takes it in: see common/site/course_site.py.
 void build_laboratory(const Manifest& manifest) {
   if (find_program("node").empty())
     throw Problem("the laboratory needs Node.js. On Debian: apt-get install nodejs npm");
   fmt::print(stderr, "course: building the laboratory; it fetches a compiler, which takes minutes the first time …\n");
   const fs::path log = manifest.build_dir / "course_lab.log";
   const fs::path script = manifest.source_dir / "common" / "lab" / "build.mjs";
-  const fs::path folder = manifest.build_dir / "docs" / "html" / "lab";
+  const fs::path folder = manifest.build_dir / "docs" / "lab";
   const ProcessResult result =
       run_logged({"node", script.string(), "--lessons", "..", "--to", folder.string()}, manifest.source_dir, log, "");
   if (result.ok()) return;

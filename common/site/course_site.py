@@ -102,14 +102,15 @@ def render(page, links):
     page.markup, page.headings = text.markup, text.headings
 
 
-def tree(course, groups, current):
+def tree(course, groups, current, has_lab):
     """The list of all pages; the chapter of the current one is open."""
 
     def entry(page, title):
         here = ' aria-current="page"' if page == current else ""
         return f'<a href="{page}"{here}>{html.escape(title)}</a>'
 
-    out = [f"<ul><li>{entry('index.html', 'Home')}</li></ul>", '<p class="group">Course</p>', "<ul>"]
+    lab = f"<li>{entry('lab/index.html', 'Laboratory: try it here')}</li>" if has_lab else ""
+    out = [f"<ul><li>{entry('index.html', 'Home')}</li>{lab}</ul>", '<p class="group">Course</p>', "<ul>"]
     for lesson in course:
         files = [lesson.page, *(exercise.page for exercise in lesson.exercises)]
         inside = "".join(f"<li>{entry(exercise.page, exercise.title)}</li>" for exercise in lesson.exercises)
@@ -249,6 +250,10 @@ def write(manifest, live, output):
         links.pages |= {exercise.contract: f"{exercise.page}#contract" for exercise in lesson.exercises}
     links.pages |= {page.source: page.file for pages in groups.values() for page in pages}
     pages = all_pages(course, groups, top, live, links)
+    # common/lab/build.mjs makes it, where it was asked to.
+    has_lab = (output.parent / "lab/index.html").exists()
+    if has_lab:
+        shutil.copytree(output.parent / "lab", output / "lab")
     rows = []
     for page in pages:
         rows += search_index.sections(page, _kinds[page.kind])
@@ -256,22 +261,22 @@ def write(manifest, live, output):
         body = f'<nav class="way" aria-label="Way on from here">{ways}</nav>'
         body = f"<article>\n{page.markup}\n</article>\n{body}"
         title = page.title if page.file == "index.html" else f"{page.title} · Cooperative CUDA"
-        (output / page.file).write_text(shell(title, body, tree(course, groups, page.file), contents(page)), encoding="utf-8")
+        (output / page.file).write_text(shell(title, body, tree(course, groups, page.file, has_lab), contents(page)), encoding="utf-8")
     (output / "search_sections.js").write_text(search_index.script(rows), encoding="utf-8")
     for name in ("site.css", "site.js", "theme.js"):
         shutil.copyfile(_here / name, output / name)
-    write_place_of_reference(course, groups, output)
+    write_place_of_reference(course, groups, has_lab, output)
     return len(pages), len(rows)
 
 
-def write_place_of_reference(course, groups, output):
+def write_place_of_reference(course, groups, has_lab, output):
     """What stands where the reference belongs until reference_pages.py has made it."""
     (output / "reference").mkdir()
     body = (
         "<article><h1>Reference of headers</h1><p>It is made by Doxygen, which was not there when this site was built. Install it "
         "(on Debian or Ubuntu: <code>apt-get install doxygen</code>) and run <code>./course docs</code> again.</p></article>"
     )
-    side = re.sub(r'href="(?!https?:)', 'href="../', tree(course, groups, ""))
+    side = re.sub(r'href="(?!https?:)', 'href="../', tree(course, groups, "", has_lab))
     (output / "reference/index.html").write_text(shell("Reference of headers", body, side, up="../"), encoding="utf-8")
 
 

@@ -38,11 +38,18 @@ class Site(unittest.TestCase):
         cls.site.mkdir()
         pictures = Path(folder.name) / "pictures"  # no run has been drawn
         pictures.mkdir()
+        (Path(folder.name) / "lab").mkdir()
+        (Path(folder.name) / "lab/index.html").write_text("the laboratory", encoding="utf-8")
         course_site.write(manifest, pictures, cls.site)
 
     def test_has_no_dead_link(self):
         checked = subprocess.run([sys.executable, "-B", top / "common/site/check_pages.py", self.site], capture_output=True, text=True)
         self.assertEqual(checked.returncode, 0, checked.stdout)
+
+    def test_takes_in_the_laboratory_that_was_built_beside_it(self):
+        self.assertEqual((self.site / "lab/index.html").read_text(encoding="utf-8"), "the laboratory")
+        self.assertIn('href="lab/index.html"', (self.site / "index.html").read_text(encoding="utf-8"))
+        self.assertIn('href="../lab/index.html"', (self.site / "reference/index.html").read_text(encoding="utf-8"))
 
     def test_has_a_page_for_each_lesson_exercise_and_document(self):
         course = lessons(manifest)
