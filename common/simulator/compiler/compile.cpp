@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 #include "simulator/compiler/compiler.hpp"
 #include "simulator/compiler/dependencies.hpp"
 #include "simulator/compiler/diagnostics.hpp"
 #include "simulator/compiler/header_tree.hpp"
+#include "simulator/compiler/missing_calls.hpp"
 #include "simulator/compiler/redirected_calls.hpp"
 #include "simulator/compiler/struct_copies.hpp"
 #include "simulator/compiler/translate.hpp"
@@ -34,6 +36,7 @@ PrecompiledHeaders precompiled_headers(const CompileRequest& request, HeaderSet 
 struct Mode {
   VariableArrays variable_arrays = VariableArrays::as_compiled;
   bool with_thrust = false;
+  MissingCalls missing_calls = {};
 };
 
 /// One request on its way through translation, compiler and object tools.
@@ -41,11 +44,12 @@ class Compilation {
  public:
   Compilation(const CompileRequest& request, Mode mode)
       : request_(request),
-        mode_(mode),
+        mode_(std::move(mode)),
         own_headers_(request.include_root + "/simulator/include"),
-        headers_(scratch_, own_headers_, program_include_dirs(), request.thrust, mode.with_thrust,
-                 mode.variable_arrays),
-        translated_(scratch_.file("translation.cpp")) {}
+        headers_(scratch_, own_headers_, program_include_dirs(), request.thrust, mode_.with_thrust,
+                 mode_.variable_arrays),
+        translated_(scratch_.file("translation.cpp")),
+        missing_calls_(scratch_.file("missing_calls.hpp")) {}
 
   CompileResult run() {
     const std::string source = course::read_file(request_.source);
@@ -61,6 +65,8 @@ class Compilation {
     if (lacks_thrust()) return {};
     note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
     course::write_scratch(translated_, translation.code);
+    if (!mode_.missing_calls.empty())
+      course::write_scratch(missing_calls_, mode_.missing_calls.header(translation.code + headers_.all_copies()));
 
     const PrecompiledHeaders precompiled = precompiled_headers(request_, set, family);
     const bool quick = has_only_common_flags(family) && precompiled.are_fresh();
@@ -72,6 +78,7 @@ class Compilation {
     if (!used) compiler = run_compiler(family, first_header(), object.path());
     check_that_it_ran(compiler);
     // g++: [-Werror=vla]; clang++: [-Werror,-Wvla-extension].
+    names_missing_calls_ = !compiler.ok() && mode_.missing_calls.add(compiler.output, headers_.libraries());
     refused_array_ = !compiler.ok() && !course::find_match(compiler.output, "\\[-W[a-zA-Z,=-]*vla[a-z-]*\\]").empty();
     const std::string diagnostics = tidy_diagnostics(compiler.output, headers_.rewritten_lines(), own_headers_);
     if (!compiler.ok()) return {false, false, diagnostics};
@@ -88,6 +95,8 @@ class Compilation {
     } else if (refused_array_ && mode_.variable_arrays == VariableArrays::as_compiled) {
       // It may stand in host code. Few sources have one: only theirs are marked, which costs columns in messages.
       mode.variable_arrays = VariableArrays::on_host;
+    } else if (names_missing_calls_) {
+      mode.missing_calls = mode_.missing_calls;
     } else {
       return false;
     }
@@ -160,6 +169,7 @@ class Compilation {
     if (headers_.seeks_beside()) append({"-idirafter", beside});
     for (const std::string& include_dir : request_.include_dirs) append({"-I", include_dir});
     append(first_header);
+    if (!mode_.missing_calls.empty()) append({"-include", missing_calls_});
     if (!request_.dependency_file.empty()) append({"-MD", "-MF", scratch_.file("dependencies")});
     append(request_.extra);
     if (family == CompilerFamily::clang) return run_in_halves(words, object);
@@ -213,7 +223,7 @@ class Compilation {
     std::vector<std::string> files = {std::filesystem::absolute(request_.source).string()};
     for (const std::string& file :
          parse_dependencies(course::read_file_if_any(scratch_.file("dependencies")).value_or(""))) {
-      if (file == translated_ || (precompiled != nullptr && precompiled->own(file))) continue;
+      if (file == translated_ || file == missing_calls_ || (precompiled != nullptr && precompiled->own(file))) continue;
       const auto copy = headers_.originals().find(file);
       files.push_back(std::filesystem::absolute(copy == headers_.originals().end() ? file : copy->second).string());
     }
@@ -230,10 +240,12 @@ class Compilation {
   const CompileRequest& request_;
   Mode mode_;
   bool refused_array_ = false;
+  bool names_missing_calls_ = false;
   std::string own_headers_;
   ScratchFolder scratch_;
   HeaderTree headers_;
   std::string translated_;
+  std::string missing_calls_;
 };
 
 CompileResult environment_error(const std::exception& error) {

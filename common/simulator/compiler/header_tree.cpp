@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "simulator/compiler/libraries.hpp"
 #include "simulator/compiler/rewrites.hpp"
 #include "simulator/compiler/translate.hpp"
 
@@ -51,8 +52,8 @@ const HeaderTree::Header& HeaderTree::read_header(const std::string& path) {
     const std::string found = find(name, form, path);
     note_form(name, form, path, found);
     if (is_of_thrust(name, found)) return std::nullopt;
-    if (found.empty() ? !unsupported_header(name).empty() : is_of_library(name, found)) {
-      header.has_cuda_syntax = true;  // its translation says that there is no such library
+    if (found.empty() ? library_of(name) != nullptr : is_of_library(name, found)) {
+      header.has_cuda_syntax = true;  // its translation does without the library
     } else if (!found.empty() && !is_own(found)) {
       header.includes.push_back(found);
     }
@@ -93,6 +94,12 @@ std::string HeaderTree::copy_of(const std::string& path) {
   return copy;
 }
 
+std::string HeaderTree::all_copies() const {
+  std::string text;
+  for (const auto& [copy, original] : originals_) text += course::read_file_if_any(copy).value_or("");
+  return text;
+}
+
 bool HeaderTree::is_of_thrust(std::string_view name, const std::string& path) {
   const bool of_thrust = Thrust::has(name) && thrust_.is_there() && (path.empty() || is_of_library(name, path));
   uses_thrust_ |= of_thrust;
@@ -106,6 +113,11 @@ std::optional<std::string> HeaderTree::replacement(std::string_view name, Includ
   const std::string path = find(name, form, includer);
   note_form(name, form, includer, path);
   if (is_of_thrust(name, path)) return "";
+  const bool of_library = path.empty() || is_own(path) || is_of_library(name, path);
+  if (const Library* const library = library_of(name); of_library && library != nullptr && library->is_called()) {
+    libraries_.insert(library);
+    return is_own(path) ? "" : own_headers_ + "/simulator/missing_calls.h";
+  }
   if (path.empty() || is_of_library(name, path)) return std::nullopt;
   return is_own(path) ? "" : copy_of(path);
 }

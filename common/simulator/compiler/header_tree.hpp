@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "simulator/compiler/diagnostics.hpp"
+#include "simulator/compiler/libraries.hpp"
 #include "simulator/compiler/thrust.hpp"
 #include "simulator/compiler/translate.hpp"
 #include "simulator/platform/files.hpp"
@@ -42,6 +43,12 @@ class HeaderTree {
   /// Whether the program has included a header of Thrust, which the machine has.
   bool uses_thrust() const { return uses_thrust_; }
 
+  /// What stands in all copies.
+  std::string all_copies() const;
+
+  /// The libraries whose headers the program includes, and whose calls it may make.
+  const std::set<const Library*>& libraries() const { return libraries_; }
+
   /// Whether the program names a header beside its includer in angle brackets.
   bool seeks_beside() const { return seeks_beside_; }
 
@@ -71,6 +78,7 @@ class HeaderTree {
   Thrust thrust_;
   bool uses_thrust_;
   bool seeks_beside_ = false;
+  std::set<const Library*> libraries_;
   VariableArrays variable_arrays_;
   std::map<std::string, Header> headers_;
   std::map<std::string, std::string> copies_;  // by canonical path of the original

@@ -54,7 +54,17 @@ inline constexpr const char* compute_capability = "90";
 /// functions it is as for the device, but a part that asks for the host and has no alternative stays.
 void rewrite_architecture(Draft& draft, std::size_t index, const Scopes& scopes);
 
-/// Refuses inline PTX, tensor-core matrices, surfaces and names that the simulator lacks where the token at `index`
+/// Whether an `asm` statement begins at `index`.
+bool is_assembly(const Draft& draft, std::size_t index);
+
+/// Whether that statement's text is PTX, by its instructions: they have dots, and those of hosts have none.
+bool is_ptx(const Draft& draft, std::size_t index);
+
+/// Turns that statement into a call of simulator::run_ptx.
+/// @return the token to go on with: what its operands say is translated as well
+std::size_t rewrite_assembly(Draft& draft, std::size_t index);
+
+/// Refuses tensor-core matrices, surfaces and names that the simulator lacks where the token at `index`
 /// begins one.
 /// @return the token to go on with
 std::size_t refuse_unsupported(Draft& draft, std::size_t index);

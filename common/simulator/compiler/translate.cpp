@@ -41,6 +41,9 @@ class Translator {
       return rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
     if (token.is("\\") && is_before_comment(at)) draft_.erase(at, at + 1);
     if (token.kind != TokenKind::identifier) return at + 1;
+    // Host code has assembly of its own; and a macro that the translator does not see may make a function a device's.
+    if (is_assembly(draft_, at) && (scopes_.side() != Side::host || is_ptx(draft_, at)))
+      return rewrite_assembly(draft_, at);
     drop_kernel_cast(draft_, at);
     drop_forced_inlining(at);
     if (at < end_of_main_) translate_in_main(at);

@@ -64,6 +64,9 @@ class SharedMemory {
   std::uintptr_t mapped(std::uintptr_t address, std::uint32_t rank) const {
     return pool_ + (address - pool_) % pool_bytes + rank * pool_bytes;
   }
+  /// Addresses as PTX has them: counted from where the windows begin.
+  std::uintptr_t offset_of(std::uintptr_t address) const { return address - pool_; }
+  std::uintptr_t at_offset(std::uintptr_t offset) const { return pool_ + (offset & 0xffffffffU); }
   bool accessible(std::uintptr_t address, std::size_t bytes) const {
     const std::uint8_t* map = accessible_ + (address - pool_);
     if (bytes == 4) [[likely]] {

@@ -38,6 +38,13 @@ void Machine::end_launch(const Event& event, cudaError_t error) {
   scheduler.threads().abort_launch(error);
 }
 
+void Machine::end_unsupported(const std::string& message, const std::string& help, const void* pc) {
+  Event event = event_here(FindingKind::unsupported, pc);
+  event.message = message;
+  event.help = help;
+  end_launch(event, cudaErrorLaunchFailure);
+}
+
 // Kernels read constants from a cache of their own: there is nothing to count or to compare.
 void Machine::access_constant(const Access& access) {
   if (access.kind == AccessKind::read) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <unordered_map>
 
 #include "simulator/device/device.hpp"
@@ -49,6 +50,8 @@ class Machine {
   Event event_here(FindingKind kind, const void* pc) const;
   /// Records `event` and ends the launch at once with `error`; the running thread never goes on.
   [[noreturn]] void end_launch(const Event& event, cudaError_t error);
+  /// The same for something that a GPU has and the simulator lacks.
+  [[noreturn]] void end_unsupported(const std::string& message, const std::string& help, const void* pc);
 
  private:
   Machine();

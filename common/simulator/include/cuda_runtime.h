@@ -63,6 +63,8 @@ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes 
 
 #include "simulator/warp.h"
 
+#include "simulator/inline_ptx.h"
+
 #else
 
 #include "simulator/runtime_graphs.h"

@@ -23,6 +23,8 @@ namespace simulator {
 void synchronise_block(const void* pc);
 /// The same; returns how many threads brought `predicate`.
 unsigned int block_count(bool predicate, const void* pc);
+/// Ends the launch, as __trap() does.
+[[noreturn]] void end_by_trap(const void* pc);
 /// Whether this launch was a cooperative one.
 bool grid_may_synchronise();
 }  // namespace simulator

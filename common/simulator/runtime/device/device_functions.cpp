@@ -70,6 +70,14 @@ void* place_device_variable(const void* initial, const SharedVariable& variable,
   return std::memcpy(place, initial, variable.bytes);
 }
 
+void end_by_trap(const void* pc) {
+  Machine& machine = Machine::instance();
+  Event event = machine.event_here(FindingKind::crash, pc);
+  event.message = "the kernel ends itself by __trap()";
+  event.help = "The code has found something that it holds to be impossible: see what leads here.";
+  machine.end_launch(event, cudaErrorLaunchFailure);
+}
+
 void let_others_run() {
   if (running_thread != nullptr) Machine::instance().scheduler.threads().yield(*running_thread);
 }
@@ -105,13 +113,7 @@ void __nanosleep(unsigned int ns) {
   simulator::let_others_run();
 }
 
-void __trap() {
-  const void* pc = __builtin_return_address(0);
-  simulator::Event event = Machine::instance().event_here(simulator::FindingKind::crash, pc);
-  event.message = "the kernel ends itself by __trap()";
-  event.help = "The code has found something that it holds to be impossible: see what leads here.";
-  Machine::instance().end_launch(event, cudaErrorLaunchFailure);
-}
+void __trap() { simulator::end_by_trap(__builtin_return_address(0)); }
 
 void __brkpt() {}
 

@@ -24,7 +24,7 @@ namespace {
 
 constexpr int side = 8;            // of a square
 constexpr int most_elements = 16;  // of a lane
-constexpr int depth = 16;          // products of a sum
+constexpr int depth = 16;          // products of a sum, at most
 using Bits = std::array<std::uint32_t, most_elements>;
 
 std::size_t bytes_of(MatrixNumber number) { return number == MatrixNumber::float32 ? 4 : 2; }
@@ -242,7 +242,7 @@ void multiply(const WarpCall& call, const MatrixPart& part) {
   for (int row = 0; row < part.rows; ++row) {
     for (int column = 0; column < part.columns; ++column) {
       float& sum = sums.line(row)[column];
-      for (int k = 0; k < depth; ++k) sum += a.line(row)[k] * b.line(column)[k];
+      for (int k = 0; k < a.length; ++k) sum += a.line(row)[k] * b.line(column)[k];
     }
   }
   for (unsigned int lane = 0; lane < warp_size; ++lane) {

@@ -17,13 +17,11 @@ void report(const Call& call, FindingKind kind, const std::string& message, cons
 
 void refuse_in_kernel(const Call& call) {
   if (running_thread == nullptr) return;
-  Machine& machine = Machine::instance();
-  Event event = machine.event_here(FindingKind::unsupported, call.pc);
-  event.message = fmt::format("a kernel calls {}", call.name);
-  event.help =
+  Machine::instance().end_unsupported(
+      fmt::format("a kernel calls {}", call.name),
       "The simulator runs no launches and calls of the runtime from within a kernel (dynamic parallelism): make them "
-      "in host code.";
-  machine.end_launch(event, cudaErrorLaunchFailure);
+      "in host code.",
+      call.pc);
 }
 
 }  // namespace simulator

@@ -159,18 +159,49 @@ TEST_CASE("a failure leaves the old object and nothing else") {
 TEST_CASE("unsupported features are all that is said") {
   const Workshop workshop;
   const std::string source = workshop.write("a.cu",
-                                            "#include <cudnn.h>\n"
+                                            "#include <optix.h>\n"
                                             "__global__ void kernel(int* a) {\n"
-                                            "  asm volatile(\"bar.sync 0;\");\n"
+                                            "  tex3D<int>(0, 0, 0, 0);\n"
                                             "  missing(a);\n"
                                             "}\n");
   for (const std::string& compiler : compilers()) {
     const CompileResult result = compile(workshop.request(compiler, source));
     CHECK_FALSE(result.ok);
     CHECK_FALSE(result.environment_error);
-    CHECK(result.diagnostics.find(source + ":1: unsupported: cuDNN") == 0);
-    CHECK(mentions(result.diagnostics, "\n" + source + ":3: unsupported: inline PTX"));
+    CHECK(result.diagnostics.find(source + ":1: unsupported: OptiX") == 0);
+    CHECK(mentions(result.diagnostics, "\n" + source + ":3: unsupported: textures of three dimensions"));
     CHECK_FALSE(mentions(result.diagnostics, "missing"));
+  }
+}
+
+TEST_CASE("what a library is asked for decides what is missing") {
+  const Workshop workshop;
+  const std::string right = workshop.write("right.cu",
+                                           "#include <cusolverDn.h>\n"
+                                           "#include <cuda.h>\n"
+                                           "cusolverDnHandle_t handle;\n"
+                                           "template <class T>\n"
+                                           "void solve(T* a) { cusolverDnSgetrf(handle, 1, a, CUSOLVER_MADE_UP); }\n"
+                                           "int main() {\n"
+                                           "  cusolverStatus_t status = cusolverDnCreate(&handle);\n"
+                                           "  if (status != CUSOLVER_STATUS_SUCCESS) solve<float>(nullptr);\n"
+                                           "  return cuInit(0) == CUDA_SUCCESS ? 0 : 1;\n"
+                                           "}\n");
+  const std::string not_included =
+      workshop.write("not_included.cu", "#include <cublas_v2.h>\nvoid solve() { cusolverDnCreate(nullptr); }\n");
+  const std::string mistaken = workshop.write("mistaken.cu",
+                                              "#include <cusolverDn.h>\n"
+                                              "void solve() {\n"
+                                              "  cusolverDnCreate(nullptr);\n"
+                                              "  mistaken();\n"
+                                              "}\n");
+  for (const std::string& compiler : compilers()) {
+    CHECK(compile(workshop.request(compiler, right)).diagnostics == "");
+    CHECK(mentions(compile(workshop.request(compiler, not_included)).diagnostics, not_included + ":2:"));
+    const CompileResult result = compile(workshop.request(compiler, mistaken));
+    CHECK_FALSE(result.ok);
+    CHECK(mentions(result.diagnostics, mistaken + ":4:"));
+    CHECK_FALSE(mentions(result.diagnostics, "cusolverDnCreate"));
   }
 }
 

@@ -156,7 +156,7 @@ expect "a file that is no source" 2 "unknown.txt is no .cu" "$simcc" unknown.txt
 expect "a file that is missing" 2 "missing.o" "$simcc" missing.o
 expect "a compiler that is missing" 2 "no-such-compiler" "$simcc" -ccbin no-such-compiler -c kernel.cu
 expect "a function that is missing" 1 "answer" "$simcc" main.o kernel.o -o missing
-expect "a library of the Toolkit" 1 "blas.cu:1: unsupported: cuBLAS" sh -c "echo '#include <cublas_v2.h>' >blas.cu; '$simcc' -c blas.cu -lcublas"
+expect "a library of the Toolkit" 0 "" sh -c "echo '#include <cublas_v2.h>' >blas.cu; '$simcc' -c blas.cu -lcublas"
 expect "the version" 0 "Cuda compilation tools, release 12\.[0-9]*, V12" "$simcc" --version
 expect "the architectures" 0 "compute_90" "$simcc" --list-gpu-arch
 expect "an option without effect that matters" 0 "default-stream" "$simcc" -default-stream per-thread -x cu both.cpp -o both

@@ -1,5 +1,5 @@
 // Refused where it stands; what an #if hides is not.
-#include <cudnn.h>
+#include <optix.h>
 #include <cublas_v2.h>
 #include <cub/cub.cuh>
 #include <thrust/device_vector.h>
@@ -8,13 +8,10 @@
   don't mind: asm("x"), plain<<<
 #endif
 #ifdef NO_SUCH_MACRO
-__device__ void hidden() { asm volatile("bar.sync 0;"); }
+__device__ void hidden() { cudaMalloc3DArray(0, 0, 1, 1); }
 #endif
 __global__ void kernel(int* a) {
   __shared__ int total = 0;
-  asm volatile("add.s32 %0, %1, 1;"
-               : "=r"(a[0])
-               : "r"(a[1]));
   tex3D<float>(a, 0, 0, 0);
 }
 __device__ __host__ void on_both_sides(int* a) {
@@ -25,7 +22,6 @@ __global__ void __cluster_dims__(2, 1, 1) parent(cudaSurfaceObject_t image) {
   auto child = [=](int* a) { kernel<<<1, 1>>>(a); };
 }
 void driver(void* function) {
-  cuInit(0);
   cudaLaunchKernelExC(function);
   run([=] __device__(int* a) { kernel<<<1, 1>>>(a); });
 }
@@ -60,11 +56,7 @@ __global__ void aligned_by_macro() {
 void keep_for_a_texture() {
   cudaMalloc3DArray(0, 0, 1, 1);
 }
-void draw(float* numbers) {
-  curandGenerator_t generator;
-}
 void named_like_a_function_of_the_device(int* a) {
   tex3D<<<1, 1>>>(a);
-  cuInit<<<1, 1>>>(a);
 }
 __device__ plain<<<static int not_declared;
