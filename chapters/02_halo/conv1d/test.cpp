@@ -97,3 +97,4 @@ TEST_CASE("n = 1, k = 4, 8 threads a block: the filter is longer than the input"
 TEST_CASE("n = 0: nothing to do") { judge_conv1d<8>(0, 4); }
 TEST_CASE("n = 1,024, k = 4, 128 threads a block: many full blocks") { judge_conv1d<128>(1024, 4); }
 TEST_CASE("n = 1,009, k = 3, 128 threads a block: many blocks, the last not full") { judge_conv1d<128>(1009, 3); }
+TEST_CASE("n = 600, k = 3, 256 threads a block" * course::at_an_end()) { judge_conv1d<256>(600, 3); }

@@ -83,3 +83,4 @@ TEST_CASE("n = 23, 8 threads a block: the last block is not full") { judge_pooli
 TEST_CASE("n = 127, 128 threads a block: one block, not full") { judge_pooling<128>(127); }
 TEST_CASE("n = 1,024, 128 threads a block: many full blocks") { judge_pooling<128>(1024); }
 TEST_CASE("n = 1,009, 128 threads a block: many blocks, the last not full") { judge_pooling<128>(1009); }
+TEST_CASE("n = 600, 256 threads a block" * course::at_an_end()) { judge_pooling<256>(600); }

@@ -68,7 +68,7 @@ void judge_random(int n) {
 
 }  // namespace
 
-TEST_CASE("n = 1,024, 128 threads a block: eight full slices") { judge_random<128>(1024); }
+TEST_CASE("n = 1,024, 128 threads a block: eight full slices") { judge_random<128, 1>(1024); }
 TEST_CASE("the lesson's four slices") {
   judge_scan_single_pass<4, 1>({3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3});
 }

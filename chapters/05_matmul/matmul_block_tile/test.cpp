@@ -68,3 +68,6 @@ TEST_CASE("size 13, tile 8, depth 4: a prime, the last tiles not full") {
   judge_matmul_block_tile<8, 2, 4>(matmul::random_factors(13));
 }
 TEST_CASE("size 37, tile 32, depth 8: a prime") { judge_matmul_block_tile<32, 4, 8>(matmul::random_factors(37)); }
+TEST_CASE("size 40, tile 128, depth 8: one tile, hardly filled" * course::at_an_end()) {
+  judge_matmul_block_tile<128, 8, 8>(matmul::random_factors(40));
+}

@@ -61,3 +61,6 @@ TEST_CASE("size 13, 3 x 3 outputs a thread: a prime, squares over the edge") {
   judge_matmul_register_tile<4, 3>(matmul::random_factors(13));
 }
 TEST_CASE("size 37, 4 x 4 outputs a thread: a prime") { judge_matmul_register_tile<8, 4>(matmul::random_factors(37)); }
+TEST_CASE("size 50, 16 x 16 threads, 4 x 4 outputs each" * course::at_an_end()) {
+  judge_matmul_register_tile<16, 4>(matmul::random_factors(50));
+}

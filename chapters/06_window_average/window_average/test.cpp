@@ -54,3 +54,4 @@ TEST_CASE("n = 18, 8 threads a block: two full blocks") { judge_window_average<8
 TEST_CASE("n = 19, 8 threads a block: one window in the last block") { judge_window_average<8>(19); }
 TEST_CASE("n = 1,026, 128 threads a block: eight full blocks") { judge_window_average<128>(1026); }
 TEST_CASE("n = 1,009, 128 threads a block: the last block is not full") { judge_window_average<128>(1009); }
+TEST_CASE("n = 600, 256 threads a block" * course::at_an_end()) { judge_window_average<256>(600); }

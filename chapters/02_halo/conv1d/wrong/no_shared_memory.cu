@@ -29,3 +29,4 @@ void conv1d(float* out, const float* a, int n, const float* b, int k) {
 
 template void conv1d<8>(float*, const float*, int, const float*, int);
 template void conv1d<128>(float*, const float*, int, const float*, int);
+template void conv1d<256>(float*, const float*, int, const float*, int);

@@ -40,3 +40,4 @@ void pooling(float* out, const float* a, int n) {
 
 template void pooling<8>(float*, const float*, int);
 template void pooling<128>(float*, const float*, int);
+template void pooling<256>(float*, const float*, int);

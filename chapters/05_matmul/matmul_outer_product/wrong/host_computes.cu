@@ -24,3 +24,4 @@ void matmul_outer_product(float* out, const float* a, const float* b, int size) 
 template void matmul_outer_product<4, 2>(float*, const float*, const float*, int);
 template void matmul_outer_product<4, 3>(float*, const float*, const float*, int);
 template void matmul_outer_product<8, 4>(float*, const float*, const float*, int);
+template void matmul_outer_product<16, 4>(float*, const float*, const float*, int);

@@ -24,3 +24,4 @@ void matmul_register_tile(float* out, const float* a, const float* b, int size) 
 template void matmul_register_tile<4, 2>(float*, const float*, const float*, int);
 template void matmul_register_tile<4, 3>(float*, const float*, const float*, int);
 template void matmul_register_tile<8, 4>(float*, const float*, const float*, int);
+template void matmul_register_tile<16, 4>(float*, const float*, const float*, int);

@@ -16,3 +16,4 @@ void window_average(float* out, const float* a, int n) {
 
 template void window_average<8>(float*, const float*, int);
 template void window_average<128>(float*, const float*, int);
+template void window_average<256>(float*, const float*, int);
