@@ -19,7 +19,6 @@ function(course_docs_rooms text folder prefix)
       continue()
     endif()
     string(STRIP "${line}" about)
-    string(REGEX REPLACE "\\]\\(([a-z_]+)\\.md" "](../\\1.html" about "${about}")  # a document's page on the site
     file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/common/${room}/*.hpp)
     if(room STREQUAL simulator/include)
       file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/common/${room}/*.h)

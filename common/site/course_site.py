@@ -25,8 +25,10 @@ _groups = {
     "Tools": ["commands", "exercises", "ideas", "verdicts", "trace", "editor", "set_up", "gpu", "own_project"],
     "Measured": ["results", "profiler", "requests", "agreement", "found"],
     "For teachers": ["adding_an_exercise", "style", "grading", "mutants"],
-    "How it works": ["simulator"],
+    "How it works": ["developing"],
 }
+# Pages of the simulator, which stand in its own folder.
+_simulator = {"README": "simulator.html", "LIMITS": "simulator_limits.html", "DESIGN": "simulator_design.html"}
 _exercises = "The exercises of this chapter"
 _kinds = {"lesson": 0, "exercise": 1, "document": 2, "reference": 3}  # the search shows them in this order
 
@@ -82,13 +84,15 @@ def documents(top):
     names[next(reversed(names))] += sorted(found - {name for group in names.values() for name in group})
     groups = {group: [document(top / "docs" / f"{name}.md") for name in inside] for group, inside in names.items()}
     groups["For teachers"] += [document(top / f"{name}.md") for name in ("CONTRIBUTING", "CHANGELOG")]
+    pages = [document(top / f"common/simulator/{name}.md", page) for name, page in _simulator.items()]
+    groups["How it works"] = pages + groups["How it works"]
     return groups
 
 
-def document(file):
+def document(file, page=None):
     text = file.read_text(encoding="utf-8")
     title = markdown.render(text).headings[0].words
-    return Page(f"{file.stem.lower()}.html", title, title, file, text, "document")
+    return Page(page or f"{file.stem.lower()}.html", title, title, file, text, "document")
 
 
 def lesson_page(lesson):

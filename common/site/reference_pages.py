@@ -151,7 +151,7 @@ def main():
     _, text, _ = pages["group__layers.html"]
     intro = (
         "<p>What the headers of the project declare, room by room. The lessons need none of it; it is for those who change the "
-        'course or ask <a href="../simulator.html">how the simulator works</a>.</p>'
+        'course or ask <a href="../simulator_design.html">how the simulator works</a>.</p>'
     )
     body = f'<article class="reference"><h1>Reference of headers</h1>{intro}{drop_links(text, texts)}</article>'
     (output / "index.html").write_text(shell("Reference of headers", body, tree(pages, "index.html"), up="../", footer=footer), encoding="utf-8")

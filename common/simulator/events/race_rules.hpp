@@ -1,5 +1,5 @@
 /// @file
-/// When two accesses race: the rules of docs/simulator.md as one pure function.
+/// When two accesses race: the rules of DESIGN.md as one pure function.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace simulator {
 
-/// The rows of the table in docs/simulator.md, in its order: the first one that fits two accesses decides.
+/// The rows of the table in DESIGN.md, in its order: the first one that fits two accesses decides.
 enum class Rule : std::uint8_t {
   earlier_launch,
   grid_barrier,

@@ -1,5 +1,5 @@
 /// @file
-/// The rules of races, row by row of the table in docs/simulator.md.
+/// The rules of races, row by row of the table in DESIGN.md.
 #include "simulator/events/race_rules.hpp"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The walk of docs/simulator.md from a racy access to its finding names every function that a debugger sees on the way, in
+# The walk of DESIGN.md from a racy access to its finding names every function that a debugger sees on the way, in
 # that order, and is short. What the compiler has put inside another function, the debugger need not see.
 # Usage: walk_test.sh PROGRAM PAGE
 set -euo pipefail

@@ -140,7 +140,7 @@ std::vector<Step> flag_waits(int word) {
 
 bool is_plain(const Step& step) { return step.act == Act::plain_read || step.act == Act::plain_write; }
 
-// What the simulator knows of volatile: docs/simulator.md says so. Where no thread of the launch passes a fence or uses
+// What the simulator knows of volatile: LIMITS.md says so. Where no thread of the launch passes a fence or uses
 // an ordered atomic, and among the lanes of one warp, it takes volatile accesses for plain ones.
 bool expects_race(const LitmusProgram& program, const LitmusProgram& as_judged, bool same_warp) {
   const bool knows_fences =
