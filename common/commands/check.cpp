@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <utility>
 
 #include "build/allowed_headers.hpp"
 #include "build/judge_file.hpp"
@@ -185,11 +186,30 @@ void print(const JudgeRequest& request, const Judgement& judgement, const CheckO
                        : render_short_verdict(judgement.verdict, color, terminal_columns(STDOUT_FILENO)));
 }
 
-void print_steps(const std::vector<std::string>& steps) {
+void print_step(const std::string& step) {
   const std::size_t width = terminal_columns(STDOUT_FILENO);
+  fmt::print("{}", joined(width == 0 ? std::vector<std::string>{step} : wrapped(step, width)));
+}
+
+void print_steps(const std::vector<std::string>& steps) {
   if (!steps.empty()) fmt::print("\n");
-  for (const std::string& step : steps)
-    fmt::print("{}", joined(width == 0 ? std::vector<std::string>{step} : wrapped(step, width)));
+  for (const std::string& step : steps) print_step(step);
+}
+
+/// What a pass of one exercise is worth, each line as soon as it is known.
+void print_praise(const Workspace& workspace, const JudgeRequest& request, const Verdict& verdict) {
+  if (request.implementation == "solution" || !request.case_name.empty()) return;
+  ExerciseProgress counted;
+  if (is_own(request))
+    counted = workspace.progress.load()[request.exercise->id];
+  else
+    note_totals(counted, verdict);
+  bool first = true;
+  praise_pass(workspace, *request.exercise, counted, is_own(request), [&](const std::string& line) {
+    if (std::exchange(first, false)) fmt::print("\n");
+    print_step(line);
+    flush_output();
+  });
 }
 
 int exit_code(const std::vector<Judgement>& judgements) {
@@ -240,7 +260,7 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
     if (exercises.size() > 1) fmt::print("\n");
     if (exercises.size() == 1 && options.wrong.empty()) {
       flush_output();
-      if (is_own(request) && judgements.back().passed()) print_steps(praise_for(workspace, *request.exercise));
+      if (judgements.back().passed()) print_praise(workspace, request, judgements.back().verdict);
       print_steps(next_steps(workspace, request, judgements.back().verdict));
     }
     flush_output();

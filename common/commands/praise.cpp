@@ -1,11 +1,12 @@
 /// @file
-/// What a pass is worth: what it saves against the plain kernel, the last try and the reference, and what comes next.
+/// What a pass is worth: the ideas owned, what the counts show beside other kernels, and what is open now.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <optional>
 
+#include "bench/reference_speed.hpp"
 #include "build/judge_file.hpp"
 #include "build/wrong_kernel.hpp"
 #include "commands/commands.hpp"
@@ -16,6 +17,7 @@
 #include "simulator/platform/text.hpp"
 #include "verdict/verdict_json.hpp"
 #include "workspace/identify.hpp"
+#include "workspace/reading.hpp"
 
 namespace fs = std::filesystem;
 
@@ -83,19 +85,69 @@ std::string saved_against_last(const ExerciseProgress& progress) {
   return saved.empty() ? "" : fmt::format("Since your last try: {}.", fmt::join(saved, ", "));
 }
 
+/// The counter of which the learner's kernel has the most beside the reference; nullptr where it has no more of any.
+const Counter* most_above(const Totals& yours, const Totals& reference) {
+  const Counter* most = nullptr;
+  double times = 1;
+  for (const Counter& counter : counters()) {
+    const auto mine = yours.find(counter.key);
+    const auto its = reference.find(counter.key);
+    if (mine == yours.end() || its == reference.end() || mine->second <= its->second) continue;
+    const double ratio =
+        static_cast<double>(mine->second) / static_cast<double>(std::max<std::uint64_t>(its->second, 1));
+    if (ratio <= times) continue;
+    times = ratio;
+    most = &counter;
+  }
+  return most;
+}
+
 std::string beside_reference(const Totals& yours, const Totals& reference) {
   if (reference.empty()) return "";
+  if (const Counter* const more = most_above(yours, reference)) {
+    return fmt::format("One difference from the reference: {} {}, where it has {}. Which of yours are not needed?",
+                       yours.at(more->key), more->label, reference.at(more->key));
+  }
   std::vector<std::string> fewer;
   for (const Counter& counter : counters()) {
     const auto mine = yours.find(counter.key);
     const auto its = reference.find(counter.key);
     if (its == reference.end()) continue;
-    if (mine == yours.end() || mine->second > its->second) return "";
+    if (mine == yours.end()) return "";
     if (mine->second < its->second)
       fewer.push_back(fmt::format("{} {}, its {}", mine->second, counter.label, its->second));
   }
   if (fewer.empty()) return "Your counts are those of the reference solution.";
   return fmt::format("Better than the reference solution: {}. Well done!", fmt::join(fewer, "; "));
+}
+
+/// The ideas that the lesson teaches for this exercise; of many, the first two.
+std::string ideas_owned(const Workspace& workspace, const Exercise& exercise) {
+  std::vector<std::string> ideas = ideas_of(workspace, exercise);
+  constexpr std::size_t most = 2;
+  const std::size_t more = ideas.size() > most ? ideas.size() - most : 0;
+  ideas.resize(ideas.size() - more);
+  if (ideas.empty()) return "";
+  const std::string rest = more == 0 ? "" : fmt::format("; and {} more, in docs/ideas.md", more);
+  return fmt::format("Yours now: {}{}.", fmt::join(ideas, "; "), rest);
+}
+
+/// What a GPU measured of the reference, from the kept runs of the ladders; empty where no ladder has it.
+std::string measured(const Workspace& workspace, const Exercise& exercise) {
+  const fs::path folder = workspace.at("docs/results");
+  std::error_code missing;
+  std::vector<fs::path> files;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, missing)) {
+    // Among others that hold no ladders.
+    if (entry.path().extension() == ".json" && read_file(entry.path()).find("\"ladders\":[") != std::string::npos)
+      files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    const std::string sentence = reference_speed(read_result(file), exercise.name);
+    if (!sentence.empty()) return sentence;
+  }
+  return "";
 }
 
 std::string chapter_share(const Workspace& workspace, const Exercise& exercise, const Progress& progress) {
@@ -137,36 +189,34 @@ std::string prediction_in(const std::string& lesson, const std::string& exercise
   return question.empty() || answer.empty() ? "" : fmt::format("The lesson asked: {} The answer: {}", question, answer);
 }
 
-std::vector<std::string> praise_for(const Workspace& workspace, const Exercise& exercise) {
-  const Progress all = workspace.progress.load();
-  const auto own = all.find(exercise.id);
-  if (own == all.end() || own->second.solved.empty()) return {};
-  const ExerciseProgress& progress = own->second;
-  std::vector<std::string> lines;
+void praise_pass(const Workspace& workspace, const Exercise& exercise, const ExerciseProgress& counted, bool own,
+                 const Say& say) {
   const auto add = [&](const std::string& line) {
-    if (!line.empty()) lines.push_back(line);
+    if (!line.empty()) say(line);
   };
-  if (!progress.counted_case.empty()) {
-    const auto counted = [&](const std::string& name, auto source) {
-      try {
-        return totals_of(workspace, exercise, name, progress.counted_case, source);
-      } catch (const Problem&) {
-        return Totals{};  // a kernel of the course that cannot be judged is nothing to compare with
-      }
-    };
-    const bool has_plain = std::any_of(exercise.wrong.begin(), exercise.wrong.end(),
-                                       [](const Alternative& kernel) { return kernel.name == plain_kernel; });
-    if (has_plain)
-      add(saved_against_plain(progress.totals, counted(plain_kernel, [&] {
-                                return wrong_kernel(workspace, exercise, plain_kernel).source;
-                              })));
-    add(saved_against_last(progress));
-    add(beside_reference(progress.totals, counted("reference", [&] { return exercise.solution; })));
+  add(ideas_owned(workspace, exercise));
+  add(measured(workspace, exercise));
+  if (own) {
+    add(saved_against_last(counted));
+    add(prediction_in(read_file_if_any(workspace.at(exercise.chapter_dir) / "README.md").value_or(""), exercise.name));
+    add(fmt::format("{} The reference is open now: ./course solution {}",
+                    chapter_share(workspace, exercise, workspace.progress.load()), exercise.name));
+    add(fmt::format("A picture of your run: ./course trace {}", exercise.name));
   }
-  add(prediction_in(read_file_if_any(workspace.at(exercise.chapter_dir) / "README.md").value_or(""), exercise.name));
-  add(fmt::format("{} The reference is open now: ./course solution {}", chapter_share(workspace, exercise, all),
-                  exercise.name));
-  return lines;
+  if (counted.counted_case.empty()) return;
+  const auto totals = [&](const std::string& name, auto source) {
+    try {
+      return totals_of(workspace, exercise, name, counted.counted_case, source);
+    } catch (const Problem&) {
+      return Totals{};  // a kernel of the course that cannot be judged is nothing to compare with
+    }
+  };
+  const bool has_plain = std::any_of(exercise.wrong.begin(), exercise.wrong.end(),
+                                     [](const Alternative& kernel) { return kernel.name == plain_kernel; });
+  if (has_plain)
+    add(saved_against_plain(
+        counted.totals, totals(plain_kernel, [&] { return wrong_kernel(workspace, exercise, plain_kernel).source; })));
+  add(beside_reference(counted.totals, totals("reference", [&] { return exercise.solution; })));
 }
 
 Totals totals_in(const CaseRecord& record) {
@@ -189,7 +239,14 @@ void note_totals(ExerciseProgress& progress, const Verdict& verdict) {
 }
 
 int praise(const Workspace& workspace, const std::string& id) {
-  fmt::print("{}", joined(praise_for(workspace, identify_one(workspace.manifest, id))));
+  const Exercise& exercise = identify_one(workspace.manifest, id);
+  const Progress all = workspace.progress.load();
+  const auto own = all.find(exercise.id);
+  if (own == all.end() || own->second.solved.empty()) return 0;
+  praise_pass(workspace, exercise, own->second, true, [](const std::string& line) {
+    fmt::print("{}\n", line);
+    flush_output();  // the watch mode shows it at once
+  });
   return 0;
 }
 

@@ -52,7 +52,10 @@ void Controller::run() {
     for (const Key key : terminal_.wait(descriptors(), patience())) on_key(key);
     if (interrupted()) throw Interrupted();
     if (watcher_->saved()) judge();
-    if (job_ && job_->pump()) finish_job();
+    const bool ended = job_ && job_->pump();
+    // A pass is praised line by line: some lines wait for other kernels to be judged.
+    if (job_ && task_ == Task::praise) view_.praise = final_lines(job_->output());
+    if (ended) finish_job();
   }
 }
 
@@ -112,7 +115,7 @@ void Controller::finish_job() {
     case Task::page:
       return take_page(*job, *job_action_);
     case Task::praise:
-      if (job->exit_code() == 0) view_.praise = final_lines(job->output());
+      if (job->exit_code() != 0) view_.praise.clear();
       break;
     case Task::trace_again:
       return;

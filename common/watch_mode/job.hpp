@@ -32,9 +32,11 @@ class Job {
   /// is killed.
   void cancel();
 
+  /// What it has written to stdout so far.
+  const std::string& output() const { return process_.result().output; }
+
   /// @name Valid from the moment pump() has returned true
   /// @{
-  const std::string& output() const { return process_.result().output; }
   const std::string& errors() const { return process_.result().errors; }
   int exit_code() const;  ///< 128 and the signal's number when a signal ended it
   /// @}

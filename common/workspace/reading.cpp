@@ -1,9 +1,10 @@
 /// @file
-/// Where in its lesson to begin to read for an exercise.
+/// Where in its lesson to begin to read for an exercise, and which ideas the way to it holds.
 #include "workspace/reading.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -21,18 +22,32 @@ std::string title_of(const std::string& heading) {
   return title.substr(0, title.find(" <a"));
 }
 
+/// The name of a heading's place, `halo_pooling` of `## Exercise: pooling <a id="halo_pooling"></a>`; empty without one.
+std::string place_of(const std::string& heading) {
+  const std::string mark = "<a id=\"";
+  const std::size_t begin = heading.find(mark);
+  if (begin == std::string::npos) return "";
+  const std::size_t name = begin + mark.size();
+  return heading.substr(name, heading.find('"', name) - name);
+}
+
+std::optional<Reading> reading_for(const Workspace& workspace, const Exercise& exercise) {
+  return reading_in(read_file_if_any(workspace.at(exercise.chapter_dir) / "README.md").value_or(""), exercise.name);
+}
+
 }  // namespace
 
-std::optional<Section> reading_in(const std::string& lesson, const std::string& exercise) {
+std::optional<Reading> reading_in(const std::string& lesson, const std::string& exercise) {
   const std::string mark = "Exercise: ";
   const std::vector<std::string> lines = lines_of(lesson);
-  std::optional<Section> begin;
+  std::optional<Reading> begin;
   bool in_code = false;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (begins_with(lines[i], "```")) in_code = !in_code;
     if (in_code || !begins_with(lines[i], "#")) continue;
     const std::string title = title_of(lines[i]);
-    if (!begin) begin = Section{title, i + 1};
+    if (!begin) begin = Reading{title, i + 1, {}};
+    begin->places.push_back(place_of(lines[i]));
     if (title == mark + exercise) return begin;
     if (begins_with(title, mark)) begin.reset();
   }
@@ -40,9 +55,26 @@ std::optional<Section> reading_in(const std::string& lesson, const std::string& 
 }
 
 std::string place_in_lesson(const Workspace& workspace, const Exercise& exercise) {
-  const std::string lesson = read_file_if_any(workspace.at(exercise.chapter_dir) / "README.md").value_or("");
-  const std::optional<Section> begin = reading_in(lesson, exercise.name);
-  return begin ? fmt::format(":{} (\"{}\")", begin->line, begin->title) : "";
+  const std::optional<Reading> reading = reading_for(workspace, exercise);
+  return reading ? fmt::format(":{} (\"{}\")", reading->line, reading->title) : "";
+}
+
+std::vector<std::string> ideas_in(const Reading& reading, const std::string& list) {
+  std::vector<std::string> ideas;
+  for (const std::string& line : lines_of(list)) {
+    const std::size_t tab = line.find('\t');
+    if (line.empty() || line.front() == '#' || tab == std::string::npos) continue;
+    const bool on_the_way =
+        std::find(reading.places.begin(), reading.places.end(), line.substr(tab + 1)) != reading.places.end();
+    if (on_the_way) ideas.push_back(line.substr(0, tab));
+  }
+  return ideas;
+}
+
+std::vector<std::string> ideas_of(const Workspace& workspace, const Exercise& exercise) {
+  const std::optional<Reading> reading = reading_for(workspace, exercise);
+  if (!reading) return {};
+  return ideas_in(*reading, read_file_if_any(workspace.at("docs/ideas.tsv")).value_or(""));
 }
 
 }  // namespace course

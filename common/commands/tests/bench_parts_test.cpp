@@ -4,6 +4,7 @@
 #include "bench/multiples.hpp"
 #include "bench/pictures.hpp"
 #include "bench/programs.hpp"
+#include "bench/reference_speed.hpp"
 #include "bench/summary.hpp"
 #include "bench/svg.hpp"
 #include "simulator/platform/problem.hpp"
@@ -155,4 +156,24 @@ TEST_CASE("a failed build is told by its first errors, or its end") {
   CHECK(first_errors("[1/2] x\nx.cu(3): error: y\n  z\n") == "x.cu(3): error: y\n  z\n");
   CHECK(first_errors("no rule\n") == "no rule\n");
   CHECK(first_errors("").empty());
+}
+
+TEST_CASE("a reference's speed is told beside the ceiling, and beside the next rung that is faster") {
+  LadderEntry wrong = entry("c", "rung", 0.1);
+  wrong.error = "out[3]";
+  const LadderRun run = {.name = "l",
+                         .title = "L",
+                         .size = "1",
+                         .limit = "memory",
+                         .error = "",
+                         .entries = {entry("copy", "ceiling", 0.2), entry("a", "rung", 0.8), entry("b", "rung", 1),
+                                     wrong, entry("d", "rung", 0.4)}};
+  BenchResult result;
+  result.device.name = "H";
+  result.ladders = {run};
+  CHECK(reference_speed(result, "a") ==
+        "On an H the reference reaches 1,250 GB/s, 25 % of the ceiling; the next rung, d, 2,500 GB/s.");
+  CHECK(reference_speed(result, "d") == "On an H the reference reaches 2,500 GB/s, 50 % of the ceiling.");
+  CHECK(reference_speed(result, "c").empty());
+  CHECK(reference_speed(result, "copy").empty());
 }
