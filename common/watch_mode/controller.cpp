@@ -51,11 +51,12 @@ void Controller::run() {
     draw();
     for (const Key key : terminal_.wait(descriptors(), patience())) on_key(key);
     if (interrupted()) throw Interrupted();
-    if (watcher_->saved()) judge();
+    saved_ |= watcher_->saved();
     const bool ended = job_ && job_->pump();
     // A pass is praised line by line: some lines wait for other kernels to be judged.
     if (job_ && task_ == Task::praise) view_.praise = final_lines(job_->output());
     if (ended) finish_job();
+    if (saved_ && !is_resetting()) judge();
   }
 }
 
@@ -90,7 +91,10 @@ void Controller::read_progress() {
   }
 }
 
+bool Controller::is_resetting() const { return job_ && task_ == Task::page && job_action_->key == 'x'; }
+
 void Controller::judge() {
+  saved_ = false;
   view_.page.reset();
   view_.hint.reset();
   view_.list.reset();

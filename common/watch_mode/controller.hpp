@@ -32,6 +32,8 @@ class Controller {
   enum class Task { verdict, praise, page, trace_again };
 
   void choose(const Exercise& exercise);
+  /// Whether a reset is on its way: the file that it writes is judged after it has said where yours is kept.
+  bool is_resetting() const;
   void judge();
   void start(Task task, std::vector<std::string> words, const KeyAction* action = nullptr);
   void finish_job();
@@ -69,6 +71,7 @@ class Controller {
   std::unique_ptr<Job> job_;
   Task task_ = Task::verdict;              ///< of the job
   const KeyAction* job_action_ = nullptr;  ///< the key that began it; nullptr: none
+  bool saved_ = false;                     ///< since the last verdict began
   bool traced_ = false;                    ///< the trace is open: every verdict makes it anew
   const KeyAction* pending_ = nullptr;     ///< a key that waits for the verdict
   bool quit_ = false;

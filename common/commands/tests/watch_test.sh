@@ -14,4 +14,5 @@ exercises=(vector_add squares add_ten pooling)
 sandbox_exercises "${exercises[@]}"
 # With the times of their last change: what is newer than the stamps of a build is built again.
 cp -a "$source/common/trace_page" "$sandbox/common/" || exit 1
+mkdir -p "$sandbox/docs" && cp -a "$source/docs/ideas.tsv" "$sandbox/docs/" || exit 1
 COURSE_SANDBOX=$sandbox PYTHONDONTWRITEBYTECODE=1 "$python" -m unittest discover -s "$here/terminal" -p '*_test.py' "$@"

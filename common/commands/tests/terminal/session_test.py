@@ -28,6 +28,7 @@ class Session(sandboxed.SandboxedTest):
             me.sees("PASS")
             me.sees(f"1 of {sandboxed.EXERCISES}")
             me.sees("Chapter 0: 1 of ")
+            me.sees("Your counts are those")
             self.assert_screen(me, "4_right_save")
 
             me.press("s")
@@ -87,6 +88,7 @@ class Mistakes(sandboxed.SandboxedTest):
             sandboxed.file_of("pooling").write_text(sandboxed.solution_of("pooling"))
             me.sees("PASS")
             me.sees("Chapter 2: 1 of ")
+            me.sees("Your counts are those")
             self.assert_screen(me, "10_reward")
 
 
