@@ -6,6 +6,7 @@ Writes TOP/chapters/<chapter>/drawings/<name>.svg. They follow the reader's ligh
 """
 
 import html
+import math
 import sys
 from pathlib import Path
 
@@ -201,6 +202,12 @@ def arrow(picture, x1, y1, x2, y2):
     picture.parts.append(f'<path style="{_tip}" d="M{x2:g} {y2:g} l-4.5 {back:g} h9 z"/>')
 
 
+def sideways(picture, x1, y, x2):
+    """An arrow to the right."""
+    picture.line(x1, y, x2 - 7, y)
+    picture.parts.append(f'<path style="{_tip}" d="M{x2:g} {y:g} l-7 -4.5 v9 z"/>')
+
+
 def full_and_empty():
     """When loaders and consumers wait for each other, with two stages."""
     fill, multiply, tiles, stages, unit, left, height = 2, 3, 4, 2, 42, 104, 40
@@ -286,10 +293,167 @@ def cluster_halo():
     return picture.finished()
 
 
+def online_sum():
+    """What happens to the terms of an online softmax when a larger element comes."""
+    row, unit, base, left, step = [2, 1, 4, 3], 84, 210, 110, 160
+    picture = Picture(720, 296, "The online sum of the row 2 1 4 3. After 2: one term of height 1. After 1: 1 and 0.368. When 4 comes, both shrink by the factor exp(2 - 4) to 0.135 and 0.050, and 1 is added. After 3: 0.368 more; the sum is 1.553.")
+    shades = ("one", "two", "both", "fill")
+    picture.text(left - 94, base + 26, "element")
+    picture.text(left - 94, base + 50, "largest")
+    picture.text(left - 94, base + 74, "sum")
+    for count in range(1, len(row) + 1):
+        x, y, largest = left + step * (count - 1), base, max(row[:count])
+        for element, style in zip(row[:count], shades):
+            height = unit * math.exp(element - largest)
+            y -= height
+            picture.parts.append(f'<rect class="{style}" x="{x}" y="{y:.1f}" width="54" height="{height:.1f}"/>')
+            if height > 16:
+                picture.text(x + 27, y + height / 2 + 5, element, "middle")
+        picture.text(x + 27, base + 26, row[count - 1], "middle")
+        picture.text(x + 27, base + 50, largest, "middle")
+        picture.text(x + 27, base + 74, f"{sum(math.exp(element - largest) for element in row[:count]):.3f}", "middle")
+        if count > 1 and largest > max(row[:count - 1]):
+            factor = math.exp(max(row[:count - 1]) - largest)
+            picture.text(x - 52, base - 40, f"· {factor:.3f}", "middle")
+            sideways(picture, x - 88, base - 26, x - 16)
+    picture.text(left - 94, 24, "height of a block: exp(element − largest so far). A larger element shrinks all blocks before it.", "soft")
+    return picture.finished()
+
+
+def lane_roles():
+    """The two roles of a warp's lanes: a key each, then a number of the output each."""
+    lanes, size, left, step = 4, 62, 130, 150
+    scores = [2, 1, 4, 3]
+    weights = [math.exp(score - max(scores)) for score in scores]
+    turn = 2
+    picture = Picture(720, 256, "Four lanes in two roles. As keys, lanes 0 to 3 hold the weights 0.135, 0.050, 1 and 0.368. Then the weight of lane 2 goes to all four lanes, and lane c adds it times number c of row 2 of v to its total. The other lanes' weights follow in the same way.")
+    picture.text(16, 62, "as keys")
+    picture.text(16, 202, "as numbers")
+    for lane in range(lanes):
+        x = left + step * lane
+        picture.text(x + size / 2, 22, f"lane {lane}", "middle soft")
+        picture.parts.append(f'<rect class="{"two" if lane == turn else "one"}" x="{x}" y="32" width="{size}" height="46"/>')
+        picture.text(x + size / 2, 61, f"{weights[lane]:.3f}".rstrip("0").rstrip("."), "middle")
+        arrow(picture, left + step * turn + size / 2, 78, x + size / 2, 172)
+        picture.parts.append(f'<rect class="both" x="{x}" y="172" width="{size}" height="46"/>')
+        picture.text(x + size / 2, 201, "total", "middle")
+        picture.text(x + size / 2, 240, f"+= 1 · v[{turn}][{lane}]", "middle soft")
+    picture.text(16, 122, f"round j = {turn}", "soft")
+    picture.text(16, 140, "of j = 0 … 3", "soft")
+    return picture.finished()
+
+
+def three_stages():
+    """Copies under way in three stages while one K tile is multiplied."""
+    copy, multiply, tiles, stages, unit, left, height = 4, 2, 6, 3, 34, 92, 40
+    picture = Picture(720, 214, "Three stages in time. While K tile t is multiplied, the copies of t + 1 and t + 2 are under way. The copy of K tile 3 begins in stage 0 after the multiplication of K tile 0, at the barrier of K tile 1.")
+    begun, multiplied = [0, 0], []  # of the copies; the end of each multiplication
+    for tile in range(tiles):
+        arrived = begun[tile] + copy
+        begin = max(arrived, multiplied[-1] if multiplied else 0)
+        multiplied.append(begin + multiply)
+        begun.append(begin)  # right after this K tile's barrier
+    for tile in range(tiles):
+        y = 16 + 52 * (tile % stages)
+        x, width = left + unit * begun[tile], unit * copy
+        picture.parts.append(f'<rect class="one" x="{x}" y="{y}" width="{width}" height="{height}"/>')
+        picture.text(x + width / 2, y + 25, f"copy {tile}", "middle")
+        x, width = left + unit * (multiplied[tile] - multiply), unit * multiply
+        picture.parts.append(f'<rect class="both" x="{x}" y="{y}" width="{width}" height="{height}"/>')
+        picture.text(x + width / 2, y + 25, f"multiply {tile}", "middle soft")
+    for stage in range(stages):
+        picture.text(left - 12, 41 + 52 * stage, f"stage {stage}", "end")
+    picture.text(left, 198, "Each copy begins at a barrier, where all threads have left its stage.", "soft")
+    return picture.finished()
+
+
+def arrivals():
+    """Where a phase ends, by the count that init() was given."""
+    consumers, loaders, unit, left = 64, 32, 4.6, 120
+    total = consumers + loaders
+    picture = Picture(720, 250, "64 consumers and 32 loaders arrive at full[0]: 96 arrivals. With a count of 96 the phase ends with the last of them. With 64 it ends when the consumers alone have arrived: too early. With 97 it never ends.")
+    for number, (count, words) in enumerate(((total, "ends with the last arrival: right"),
+                                             (consumers, "ends before a loader has filled the stage"),
+                                             (total + 1, "one arrival is missing: it never ends"))):
+        y = 16 + 78 * number
+        picture.text(left - 12, y + 24, f"count {count}", "end")
+        for x, width, style, name in ((left, consumers, "one", f"{consumers} consumers"), (left + unit * consumers, loaders, "two", f"{loaders} loaders")):
+            picture.parts.append(f'<rect class="{style}" x="{x:g}" y="{y}" width="{unit * width:g}" height="36"/>')
+            picture.text(x + unit * width / 2, y + 24, name, "middle")
+        end = left + unit * count
+        picture.parts.append(f'<path style="{_way}; stroke-width: 2.5" d="M{end:g} {y - 6} V{y + 44}"/>')
+        picture.text(left, y + 58, words, "soft")
+    return picture.finished()
+
+
+def banks_of_rows():
+    """In which banks eight rows of a K tile begin, by the pitch."""
+    rows, banks, piece, size = 8, 32, 4, 6
+    picture = Picture(720, 262, "Eight rows of 16 bytes each in 32 banks. Pitch 64: all rows begin in bank 0, eight rounds. Pitch 72: they begin in banks 0, 4, 8 up to 28, one round. Pitch 80: rows 0 and 4 begin in bank 0, and each of the others meets one row, too: two rounds.")
+    for number, pitch in enumerate((64, 72, 80)):
+        x = 30 + 236 * number
+        firsts = [row * pitch * 2 // 4 % banks for row in range(rows)]
+        rounds = max(sum(first <= bank < first + piece for first in firsts) for bank in range(banks))
+        picture.text(x + size * banks / 2, 22, f"pitch {pitch}", "middle")
+        for row, first in enumerate(firsts):
+            y = 34 + 22 * row
+            picture.parts.append(f'<rect class="fill" x="{x}" y="{y}" width="{size * banks}" height="18"/>')
+            meets = sum(other == first for other in firsts) > 1
+            picture.parts.append(f'<rect class="{"two" if meets else "both"}" x="{x + size * first}" y="{y}" width="{size * piece}" height="18"/>')
+            if number == 0:
+                picture.text(x - 8, y + 14, row, "end soft")
+        picture.text(x, 226, "bank 0", "soft")
+        picture.text(x + size * banks, 226, "bank 31", "end soft")
+        picture.text(x + size * banks / 2, 250, "1 round" if rounds == 1 else f"{rounds} rounds", "middle")
+    return picture.finished()
+
+
+def fence():
+    """In which order another block may see two writes, without a fence and with one."""
+    picture = Picture(720, 226, "Without a fence thread B may see ready = 1 before x = 7, and reads 0. With a fence between the two writes, and one between the two reads, x = 7 is there when ready = 1 is seen.")
+    for number, (title, arrives, reads) in enumerate((("no fence", {"x = 7": 310, "ready = 1": 204}, "reads x: 0"),
+                                                      ("a fence in A, and one in B", {"x = 7": 150, "ready = 1": 220}, "reads x: 7"))):
+        left = 16 + 362 * number
+        picture.text(left + 166, 20, title, "middle")
+        for y, name in ((62, "A writes"), (172, "B sees")):
+            picture.text(left, y, name)
+            picture.line(left + 70, y - 5, left + 330, y - 5)
+        for place, (write, there) in zip((96, 176), arrives.items()):
+            picture.text(left + place, 46, write, "middle")
+            arrow(picture, left + place, 58, left + there, 164)
+        seen = left + arrives["ready = 1"]
+        picture.text(seen + 30, 196, reads, "middle")
+        if number:
+            picture.parts.append(f'<path style="{_way}; stroke-dasharray: 4 3" d="M{left + 132} 40 V72"/>')
+    picture.text(16, 218, "time →", "soft")
+    return picture.finished()
+
+
+def shared_counters():
+    """Which block of a cluster counts each value."""
+    digits, ranks, bins, size, left = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5], 4, 3, 34, 30
+    counts = [digits.count(value) for value in range(ranks * bins)]
+    picture = Picture(720, 236, "Eleven digits above the counters of four blocks, three in each. A line leads from each digit to the counter of its value: digit 6 to slot 0 of rank 2. The counters end as 0 2 1, 2 1 3, 1 0 0 and 1 0 0.")
+    place = lambda value: left + value // bins * (bins * size + 72) + value % bins * size + size / 2
+    for number, digit in enumerate(digits):
+        x = left + 62 * number + 17
+        picture.cell(x - 17, 14, size, "one", digit)
+        picture.line(x, 14 + size, place(digit), 150)
+    for value, count in enumerate(counts):
+        picture.cell(place(value) - size / 2, 150, size, "both" if count else "fill", count)
+        picture.text(place(value), 202, value, "middle soft")
+    for rank in range(ranks):
+        picture.text(place(rank * bins + 1), 226, f"rank {rank}", "middle")
+    picture.text(left - 24, 202, "bin", "soft")
+    return picture.finished()
+
+
 _drawings = {"02_halo": {"windows": windows}, "03_reduction": {"tree": tree},
              "04_scan": {"sweep_up": sweep_up, "sweep_down": sweep_down}, "05_matmul": {"who_reads_what": who_reads_what},
-             "07_attention": {"causal_tiles": causal_tiles}, "08_overlap": {"full_and_empty": full_and_empty},
-             "09_tensor_cores": {"fragment": fragment}, "10_blocks_together": {"cluster_halo": cluster_halo}}
+             "07_attention": {"causal_tiles": causal_tiles, "online_sum": online_sum, "lane_roles": lane_roles},
+             "08_overlap": {"full_and_empty": full_and_empty, "three_stages": three_stages, "arrivals": arrivals},
+             "09_tensor_cores": {"fragment": fragment, "banks_of_rows": banks_of_rows},
+             "10_blocks_together": {"cluster_halo": cluster_halo, "fence": fence, "shared_counters": shared_counters}}
 
 
 def main():
