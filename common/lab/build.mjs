@@ -216,12 +216,13 @@ function exerciseOf(chapter, name) {
     source: text(root, 'exercises', chapter, name + '.cu'), headers, hints };
 }
 
-function writeExercises(built, parts) {
+function writeExercises(asked, built, parts) {
   const verified = JSON.parse(text(here, 'verified.json'));
   const offered = [];
   for (const chapter of chapters()) for (const name of exercisesOf(chapter)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
     const object = fs.existsSync(path.join(built, `test_${name}.dir`)) ? objectsOf(built, 'test_' + name)[0] : undefined;
-    if (!object || !(options.all || verified.includes(`${chapter}/${name}`))) continue;
+    if (!object || !(options.all || verified.some(({ id }) => id === `${chapter}/${name}`))) continue;
     fs.mkdirSync(path.join(parts, 'exercises'), { recursive: true });
     fs.copyFileSync(object, path.join(parts, 'exercises', name + '.o'));
     fs.writeFileSync(path.join(parts, 'exercises', name + '.json'), JSON.stringify(exerciseOf(chapter, name)));
@@ -283,7 +284,7 @@ async function main() {
   const names = writeLibraries(built, sysroot, parts);
   await linkTool(clang, built, sysroot, parts);
   await writeHeaders(clang, sysroot, parts);
-  const offered = writeExercises(built, parts);
+  const offered = writeExercises(asked, built, parts);
   const imports = writeModules(modules);
   writePages(offered, imports, names);
   const sizes = sizesOf(site, options.sizes);

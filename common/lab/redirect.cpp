@@ -13,6 +13,11 @@ bool is_of_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 
 
 }  // namespace
 
+std::string_view global_name(std::string_view text) {
+  return text.substr(0,
+                     static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_of_name) - text.begin()));
+}
+
 std::string redirect_calls(std::string_view module) {
   const std::set<std::string_view> names(redirected_calls().begin(), redirected_calls().end());
   std::string text;
@@ -20,12 +25,10 @@ std::string redirect_calls(std::string_view module) {
     const std::size_t found = std::min(module.find('@', at), module.size());
     text += module.substr(at, found - at);
     if (found == module.size()) break;
-    std::size_t end = found + 1;
-    while (end < module.size() && is_of_name(module[end])) ++end;
-    const std::string_view name = module.substr(found + 1, end - found - 1);
+    const std::string_view name = global_name(module.substr(found + 1));
     text += names.contains(name) ? "@simulator_" : "@";
     text += name;
-    at = end;
+    at = found + 1 + name.size();
   }
   return text;
 }

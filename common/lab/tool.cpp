@@ -9,6 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "lab/function_names.hpp"
+#include "lab/loops.hpp"
+#include "lab/main_function.hpp"
 #include "lab/places.hpp"
 #include "lab/redirect.hpp"
 #include "simulator/compiler/struct_copies.hpp"
@@ -27,9 +30,10 @@ int translate(const std::string& source, const std::string& name) {
 }
 
 int edit(const std::string& module, const std::string& edited) {
-  const std::string joined = simulator::join_vector_fields(course::read_file(module));
-  const std::string redirected = simulator::redirect_calls(simulator::announce_struct_copies(joined));
-  const simulator::PlacedModule placed = simulator::number_places(redirected);
+  std::string text = simulator::rename_main(course::read_file(module));
+  text = simulator::announce_struct_copies(simulator::join_vector_fields(text));
+  text = simulator::list_function_names(simulator::redirect_calls(text));
+  const simulator::PlacedModule placed = simulator::number_places(simulator::announce_rounds(text));
   course::write_scratch(edited, placed.text);
   course::write_scratch("/places", placed.places);
   return 0;

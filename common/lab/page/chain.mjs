@@ -21,8 +21,8 @@ const language = ['-std=c++17', '-fdeprecated-macro', '-fgnuc-version=4.2.1', '-
   '-internal-isystem', '/usr/include/wasm32-wasip1/c++/v1', '-internal-isystem', '/usr/include/c++/v1',
   '-internal-isystem', '/usr/include', '-internal-isystem', '/usr/include/wasm32-wasip1'];
 
-/// What every .cu sees first; compiled in advance.
-export const firstHeader = ['#include "/lab/lab/platform/place.h"', '#include "/lab/simulator/include/cuda_runtime.h"',
+/// What every .cu sees first; compiled in advance. Other C++ libraries' <cmath> brings initializer lists.
+export const firstHeader = ['#include <initializer_list>', '#include "/lab/lab/platform/place.h"', '#include "/lab/simulator/include/cuda_runtime.h"',
   '#include "support/ceil_div.hpp"', '#include "support/cuda_check.hpp"', ''].join('\n');
 export const precompile = ['clang', '-cc1', ...target, ...sanitizer, ...language, '-emit-pch', '-o', '/first.pch',
   '-x', 'c++-header', '/first.hpp'];
@@ -32,7 +32,7 @@ const front = (folders) => ['clang', '-cc1', ...target, ...sanitizer, ...warning
   '-disable-llvm-passes', '-emit-llvm', '-o', '/module.ll', '-x', 'c++', '/translation.cpp'];
 const back = ['clang', '-cc1', ...target, ...sanitizer, '-emit-obj', '-o', '/module.o', '-x', 'ir', '/edited.ll'];
 const link = (objects) => ['wasm-ld', '-S', '-o', '/judge.wasm', '--no-entry', '/module.o', ...objects,
-  '--gc-sections', '--allow-multiple-definition', '--export=fiber_main', '-z', 'stack-size=1048576',
+  '--gc-sections', '--allow-multiple-definition', '--export=fiber_main', '--export=fiber_fault', '-z', 'stack-size=1048576',
   '--max-memory=4294967296'];
 
 /// Compiles `source`, whose name in messages is `name`, and links it to the judge of one exercise.

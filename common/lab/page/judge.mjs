@@ -42,13 +42,27 @@ class Printed {
   }
 }
 
+/// What a fault is called in platform/faults.cpp; 0 where an error is none.
+function faultKind(error) {
+  if (error instanceof RangeError) return 3;
+  if (!(error instanceof WebAssembly.RuntimeError)) return 0;
+  if (/by zero|unrepresentable/.test(error.message)) return 1;
+  return /unreachable/.test(error.message) ? 4 : 2;
+}
+
 /// @returns the judge's status and what it printed; `failed` says why it ended by itself, if it did
 export async function runJudge(module, files, words) {
   const printed = new Printed();
   const system = new System(files, words, (bytes, stream) => printed.print(bytes, stream));
   const suspended = new Map();
-  let running = 0, enter, fail;
+  let running = 0, enter, enterFault, fail;
   const broken = new Promise((_, reject) => { fail = reject; });
+  // A fault in the code that goes on after one is the judge's own.
+  const fault = (fiber, error) => {
+    const kind = faultKind(error);
+    if (kind === 0 || fiber !== running) return fail(error);
+    Promise.resolve().then(() => enterFault(fiber, kind)).catch(fail);
+  };
   const jump = new WebAssembly.Suspending((to) => {
     const from = running;
     running = to;
@@ -57,7 +71,7 @@ export async function runJudge(module, files, words) {
       const resume = suspended.get(to);
       suspended.delete(to);
       if (resume) resume();
-      else Promise.resolve().then(() => enter(to)).catch(fail);
+      else Promise.resolve().then(() => enter(to)).catch((error) => fault(to, error));
     });
   });
   const instance = await WebAssembly.instantiate(module, {
@@ -65,6 +79,7 @@ export async function runJudge(module, files, words) {
   });
   system.memory = instance.exports.memory;
   enter = WebAssembly.promising(instance.exports.fiber_main);
+  enterFault = WebAssembly.promising(instance.exports.fiber_fault);
   const ended = { status: 0, failed: '' };
   try {
     await Promise.race([WebAssembly.promising(instance.exports._start)(), broken]);

@@ -61,6 +61,7 @@ function show({ result, failed }) {
       + `./course check ${exercise.name}\n\n${failed ?? result.failed}`);
   }
   if (result.errors !== undefined) return write('failed', result.errors);
+  if (!result.verdict) return write('failed', result.text);  // the judge has ended together with the host code
   if (result.status === 0) {
     passed = true;
     keepFile();

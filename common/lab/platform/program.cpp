@@ -7,12 +7,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
-#include <optional>
 
 #include "simulator/observe/endings.hpp"
-#include "simulator/runtime/streams/exits.hpp"
 #include "simulator/runtime/streams/idle_host.hpp"
-#include "simulator/scheduler/kernel_signals.hpp"
 #include "simulator/scheduler/workers.hpp"
 
 extern "C" {
@@ -50,35 +47,10 @@ int main(int argc, char** argv) { return __wrap_main(argc, argv); }
 
 namespace simulator {
 
-void install_signal_handlers(Scheduler& /*scheduler*/, const Sites& /*sites*/, Observer& /*observer*/) {}
-void give_signal_stack() {}
-void listen_to_host_faults(void (* /*listener*/)(const HostFault& fault)) {}
-const void* interrupted_pc(const void* /*context*/) { return nullptr; }
-
 bool run_in_workers(unsigned /*count*/, std::size_t /*blocks*/, Device& /*device*/, Observer& /*observer*/,
                     const std::function<bool(std::size_t begin, std::size_t end)>& /*run_part*/) {
   return false;
 }
-
-struct Exits::Scope {};
-
-Exits& Exits::instance() {
-  static auto* exits = new Exits();
-  return *exits;
-}
-
-// The judge's own code stores no places: the last one of judged code is not to stay.
-std::optional<int> Exits::run(const std::function<void()>& host_code) {
-  struct Forget {
-    Forget() { simulator_place = nullptr; }
-    ~Forget() { simulator_place = nullptr; }
-  } const forget;
-  host_code();
-  return std::nullopt;
-}
-
-// The program ends, and with it the judge, which says so.
-void Exits::about_to_end(int /*status*/) {}
 
 void run_host_functions_while_host_sleeps() {}
 const void* stopped_at() { return nullptr; }

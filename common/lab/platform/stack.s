@@ -30,3 +30,17 @@ fiber_main:
 	local.get	0
 	call	fiber_body
 	end_function
+
+# fiber_fault(fiber, kind): the worker calls it once a fault has ended the fiber, which goes on in fiber_faulted.
+	.functype	fiber_faulted (i32) -> ()
+	.globl	fiber_fault
+	.type	fiber_fault,@function
+	.export_name	fiber_fault, fiber_fault
+fiber_fault:
+	.functype	fiber_fault (i32, i32) -> ()
+	local.get	0
+	call	fiber_stack
+	global.set	__stack_pointer
+	local.get	1
+	call	fiber_faulted
+	end_function

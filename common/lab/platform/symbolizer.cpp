@@ -2,6 +2,7 @@
 /// The symbolizer of the browser: what is known of places stands in the file /places, as compiler/places.hpp writes it.
 #include "simulator/symbols/symbolizer.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
@@ -10,6 +11,17 @@
 
 #include "lab/places.hpp"
 #include "simulator/platform/text.hpp"
+
+extern "C" {
+
+/// A function of the judged program, and what the linker calls it: see function_names.hpp.
+struct NamedFunction {
+  const void* function;
+  const char* name;
+};
+extern const NamedFunction simulator_functions[];
+extern const int simulator_function_count;
+}
 
 namespace simulator {
 namespace {
@@ -104,7 +116,12 @@ ElementType Symbolizer::element_type(const std::string& kernel, const void* near
   return found == known.end() ? ElementType{} : found->second;
 }
 
-std::string Symbolizer::symbol(const void* /*address*/) { return ""; }
+std::string Symbolizer::symbol(const void* address) {
+  const NamedFunction* const end = simulator_functions + simulator_function_count;
+  const NamedFunction* const found =
+      std::find_if(simulator_functions, end, [&](const NamedFunction& one) { return one.function == address; });
+  return found == end ? "" : found->name;
+}
 
 std::string Symbolizer::base_name(const std::string& name) {
   const std::string plain = name.substr(0, name.find('<'));

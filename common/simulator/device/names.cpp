@@ -27,7 +27,7 @@ std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % 
 ElementName element_of(const std::string& name, const SharedVariable* declaration, std::size_t element_bytes,
                        std::uintptr_t base, std::size_t bytes, std::uintptr_t address) {
   const auto width = static_cast<std::int64_t>(element_bytes);
-  const std::int64_t element = floor_divide(static_cast<std::int64_t>(address - base), width);
+  const std::int64_t element = floor_divide(static_cast<std::intptr_t>(address - base), width);
   return {name, name + subscripts(declaration, element),
           fmt::format("{} has {}", name, text_of_elements(bytes / element_bytes)), base};
 }
@@ -69,7 +69,7 @@ ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, S
                                              : std::vector<std::string>{};
   if (best >= names.size()) {
     return {"",
-            fmt::format("byte {} of allocation {}", static_cast<std::int64_t>(address - allocation->base),
+            fmt::format("byte {} of allocation {}", static_cast<std::intptr_t>(address - allocation->base),
                         allocation->number),
             fmt::format("allocation {} has {} bytes", allocation->number, allocation->bytes), allocation->base};
   }
@@ -78,7 +78,7 @@ ElementName name_global(const DeviceMemory& memory, const LaunchNames& launch, S
   const std::size_t width =
       std::max(bytes, symbolizer.element_type(launch.kernel, launch.call_site, names[best]).bytes);
   const std::int64_t index =
-      floor_divide(static_cast<std::int64_t>(address - pointer), static_cast<std::int64_t>(width));
+      floor_divide(static_cast<std::intptr_t>(address - pointer), static_cast<std::int64_t>(width));
   return {
       names[best], fmt::format("{}[{}]", names[best], index),
       fmt::format("{} has {}", names[best], text_of_elements((allocation->base + allocation->bytes - pointer) / width)),

@@ -71,7 +71,7 @@ std::uint32_t lanes_at_one_address(LaneAccesses lanes) {
 std::optional<std::int64_t> stride_bytes(LaneAccesses lanes) {
   if (lanes.size() < 2) return std::nullopt;
   const auto distance = [](const LaneAccess& from, const LaneAccess& to) {
-    return static_cast<std::int64_t>(to.address - from.address);
+    return static_cast<std::intptr_t>(to.address - from.address);
   };
   const std::int64_t gap = static_cast<std::int64_t>(lanes[1].lane) - lanes[0].lane;
   const std::int64_t stride = distance(lanes[0], lanes[1]) / gap;

@@ -22,20 +22,31 @@ constexpr std::size_t slot_bytes = FiberPool::stack_bytes + FiberPool::guard_byt
 constexpr std::size_t stagger_bytes = 704;
 constexpr std::size_t stagger_range = 16 * 1024;
 
+// Else a pool has addresses for no more threads than the largest block so far.
+constexpr bool addresses_abound = sizeof(void*) == 8;
+
 }  // namespace
 
 FiberPool::FiberPool(std::function<void()> body) : body_(std::move(body)) {
-  // Reserved, not used: a page counts only once a thread has touched it.
-  void* mapping =
-      mmap(nullptr, max_threads * slot_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (mapping == MAP_FAILED) throw std::bad_alloc();
-  stacks_ = reinterpret_cast<std::uintptr_t>(mapping);
-  threads_.reserve(max_threads);
+  if (addresses_abound) reserve(max_threads);
 }
 
-FiberPool::~FiberPool() { munmap(reinterpret_cast<void*>(stacks_), max_threads * slot_bytes); }
+FiberPool::~FiberPool() { munmap(reinterpret_cast<void*>(stacks_), reserved_ * slot_bytes); }
+
+// Reserved, not used: a page counts only once a thread has touched it.
+void FiberPool::reserve(std::size_t count) {
+  threads_.clear();
+  if (reserved_ != 0) munmap(reinterpret_cast<void*>(stacks_), reserved_ * slot_bytes);
+  reserved_ = 0;
+  void* mapping = mmap(nullptr, count * slot_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (mapping == MAP_FAILED) throw std::bad_alloc();
+  stacks_ = reinterpret_cast<std::uintptr_t>(mapping);
+  reserved_ = count;
+  threads_.reserve(count);
+}
 
 void FiberPool::make(std::size_t count) {
+  if (count > reserved_) reserve(count);
   while (threads_.size() < count) {
     Thread thread;
     thread.number = static_cast<std::uint32_t>(threads_.size());
@@ -90,7 +101,7 @@ void FiberPool::enter(context::transfer_t transfer) {
 
 bool FiberPool::in_guard(std::uintptr_t address) const {
   const std::uintptr_t offset = address - stacks_;
-  return offset < max_threads * slot_bytes && offset % slot_bytes < guard_bytes;
+  return offset < reserved_ * slot_bytes && offset % slot_bytes < guard_bytes;
 }
 
 const Thread* FiberPool::stack_owner(std::uintptr_t address) const {

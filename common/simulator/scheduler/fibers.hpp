@@ -17,7 +17,8 @@ namespace simulator {
 /// A growing set of fibers with guarded stacks in one mapping. Fibers stay with the pool from block to block.
 class FiberPool {
  public:
-  static constexpr std::size_t stack_bytes = 256 * 1024;
+  // In 32 bits of addresses the stacks of all resident blocks must find room.
+  static constexpr std::size_t stack_bytes = std::size_t{1024} * (sizeof(void*) == 8 ? 256 : 32);
   static constexpr std::size_t guard_bytes = 4096;
 
   /// @param body what every fiber runs, once for each block; passes the processor on at its end
@@ -26,7 +27,8 @@ class FiberPool {
   FiberPool(const FiberPool&) = delete;
   FiberPool& operator=(const FiberPool&) = delete;
 
-  /// The first `count` threads, made if need be.
+  /// The first `count` threads, made if need be. Call it at the beginning of a block only: threads that were made before
+  /// may be made anew.
   /// @param count at most max_threads
   std::vector<Thread>& threads(std::size_t count) {
     if (threads_.size() < count) [[unlikely]]
@@ -70,6 +72,7 @@ class FiberPool {
 
  private:
   void make(std::size_t count);
+  void reserve(std::size_t count);
   static void enter(boost::context::detail::transfer_t transfer);
   boost::context::detail::fcontext_t context_of(Thread& thread) const;
   void switch_to(Thread* next);
@@ -77,6 +80,7 @@ class FiberPool {
 
   std::function<void()> body_;
   std::uintptr_t stacks_ = 0;
+  std::size_t reserved_ = 0;  ///< for how many threads there are addresses
   std::vector<Thread> threads_;
   boost::context::detail::fcontext_t scheduler_ = nullptr;
   Thread* left_ = nullptr;  ///< the thread that ran last; nullptr: the scheduler

@@ -143,7 +143,7 @@ ElementValue value_of(const TracedVariable& variable, std::int64_t element) {
 
 std::int64_t element_at(const TracedVariable& variable, std::uintptr_t address) {
   const auto width = static_cast<std::int64_t>(variable.type.bytes);
-  const auto distance = static_cast<std::int64_t>(address - variable.base);
+  const auto distance = std::int64_t{static_cast<std::intptr_t>(address - variable.base)};
   return distance / width - (distance % width < 0 ? 1 : 0);
 }
 

@@ -102,7 +102,8 @@ bool has_at_index(const PlacedVariable& array, const IndexError& error, std::uin
   for (std::size_t i = 0; i < *before; ++i) parts *= array.declaration->extents[i];
   const auto part_bytes = static_cast<std::int64_t>(array.bytes / parts);
   const std::int64_t slice_bytes = part_bytes / static_cast<std::int64_t>(error.extent);
-  const std::int64_t from_first = static_cast<std::int64_t>(address - array.base) - error.index * slice_bytes;
+  const std::int64_t from_first =
+      std::int64_t{static_cast<std::intptr_t>(address - array.base)} - error.index * slice_bytes;
   return from_first >= 0 && from_first % part_bytes < slice_bytes &&
          from_first < static_cast<std::int64_t>(array.bytes);
 }
@@ -168,7 +169,7 @@ void BoundsCheck::explain_slot(Event& event, const Access& access) {
   const PlacedVariable* const variable = device_.shared_memory().closest(access.address);
   if (variable == nullptr || variable->element_bytes == 0) return;
   const auto width = static_cast<std::int64_t>(variable->element_bytes);
-  const auto index = static_cast<std::int64_t>(access.address - variable->base) / width;
+  const auto index = std::int64_t{static_cast<std::intptr_t>(access.address - variable->base)} / width;
   const std::int64_t count = static_cast<std::int64_t>(variable->bytes) / width;
   if (access.address < variable->base) {
     event.cause = Cause::below_zero;
