@@ -84,6 +84,11 @@ inline std::vector<course::Input> inputs(const Factors& factors) {
   return {{"a", factors.a, factors.size}, {"b", factors.b, factors.size}};
 }
 
+/// The product as a function of the elements of both factors.
+inline auto definition(const Factors& factors) {
+  return [size = factors.size](const std::vector<std::vector<float>>& in) { return multiplied({size, in[0], in[1]}); };
+}
+
 /// What well-known mistakes with tiles along K give.
 /// @param depth elements of a tile along K; no more than `width`
 /// @param width rows of a tile of `a`, and columns of one of `b`
@@ -122,8 +127,8 @@ inline std::vector<course::Mistake> mistakes_with_tiles(const Factors& factors, 
     const char* const fetched_late =
         "K tile 0 is multiplied twice, and the last one never: what is fetched during a round belongs to the next K tile.";
     const char* const fetched_first =
-        "The same K tile is fetched in each round: where the tile begins belongs into the column of a, and into the row of "
-        "b.";
+        "One K tile is multiplied again in each round: where a tile begins belongs in the column of a and in the row of b, "
+        "and each round must read the tile that was fetched for it.";
     add("one-tile-late", fetched_late, late, late);
     add("one-tile-late", fetched_late, late, same);
     add("one-tile-late", fetched_late, same, late);

@@ -250,6 +250,11 @@ void judge_attention(Function attention, const Head& head, int tile, Owner owner
       .least_term = 0.5F * static_cast<float>(least),
       .roundings = 8,
       .inputs = {{"q", head.q, head.size}, {"k", head.k, head.size}, {"v", head.v, head.size}},
+      .definition =
+          [&head](const auto& in) {
+            const Head changed{head.n, head.size, head.scale, in[0], in[1], in[2]};
+            return combined(changed, weights_of(changed));
+          },
       .columns = head.size,
       .mistakes = mistakes,
   });

@@ -44,6 +44,7 @@ void judge_product(Function function, const matmul::Factors& factors, int tile,
       .budget = budget,
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
+      .definition = matmul::definition(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors, 1, tile, tile),
   });

@@ -102,6 +102,7 @@ void judge_product(Function function, const matmul::Factors& factors, int side, 
       .budget = budget,
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
+      .definition = matmul::definition(factors),
       .columns = size,
       .mistakes = mistakes_of_fragments(factors, side),
   });

@@ -40,10 +40,20 @@ bool passes(const Case& question, const std::vector<float>& outputs) {
   return true;
 }
 
+/// Whether the case's definition, if it has one, gives what is expected.
+bool is_defined_as_expected(const Case& question) {
+  if (!question.definition) return true;
+  std::vector<std::vector<float>> values;
+  for (const Input& input : question.inputs) values.push_back(input.values);
+  return passes(question, question.definition(values));
+}
+
 }  // namespace
 
 AlteredInputs alter_inputs(const Case& question, Backend& backend) {
   AlteredInputs result;
+  if (!is_defined_as_expected(question))
+    result.hidden.emplace_back("the definition of the case gives other outputs than are expected");
   const std::vector<float> unaltered = outputs_of(question, backend);
   int buffer = 0;
   for (const std::span<std::byte> memory : backend.inputs()) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -85,17 +86,16 @@ bool is_shifted(const Part& part) {
   return true;
 }
 
-/// "a[3] to a[5] in place of a[2] to a[4]".
+/// "a[3] to a[5] instead of a[2] to a[4]".
 std::string in_place_of(const Input& input, const Part& part) {
   const bool whole = is_shifted(part) || part.extra.size() == part.used.size();
-  return fmt::format("{} in place of {}", elements_text(input, whole ? part.used : part.extra),
+  return fmt::format("{} instead of {}", elements_text(input, whole ? part.used : part.extra),
                      elements_text(input, whole ? part.belongs : part.missing));
 }
 
-std::string times_text(int times, bool one) {
-  const char* const count = one ? "counts" : "count";
-  if (times < 0) return fmt::format("{} with the wrong sign", count);
-  return times == 2 ? fmt::format("{} twice", count) : fmt::format("{} {} times", count, times);
+std::string times_text(int times) {
+  if (times < 0) return "with the wrong sign";
+  return times == 2 ? "twice" : fmt::format("{} times", times);
 }
 
 std::string capitalized(std::string sentence) {
@@ -105,61 +105,94 @@ std::string capitalized(std::string sentence) {
   return sentence;
 }
 
+/// Elements of several inputs: "a[2] and b[2]", "a[0], a[2] and a[3], and b[0]".
+struct Named {
+  std::vector<std::string> parts{};
+  std::size_t elements = 0;
+
+  void add(const Input& input, const Elements& which) {
+    parts.push_back(elements_text(input, which));
+    elements += parts.back().starts_with("all of ") ? 1 : which.size();
+  }
+  bool is_one() const { return elements == 1; }
+  std::string text() const {
+    const bool lists = parts.size() > 1 && std::any_of(parts.begin(), parts.end(), [](const std::string& part) {
+                         return part.find(" and ") != std::string::npos || part.find(", ") != std::string::npos;
+                       });
+    return lists ? fmt::format("{}", fmt::join(parts, ", and ")) : in_a_row(parts);
+  }
+};
+
 /// The clauses of the sentence, in the order in which they are said.
 class Clauses {
  public:
   Clauses(const std::string& output, const std::vector<Input>& inputs, const std::map<std::size_t, Part>& parts) {
-    std::size_t missing_elements = 0;
     for (const auto& [number, part] : parts) {
       const Input& input = inputs[number];
+      of_matrix_ = of_matrix_ || input.columns > 1;
       if (!part.missing.empty() && !part.extra.empty()) {
         replaced_.push_back(in_place_of(input, part));
       } else if (!part.extra.empty()) {
-        extra_.push_back(elements_text(input, part.extra));
-        several_extra_ = several_extra_ || part.extra.size() > 1;
+        extra_.add(input, part.extra);
       } else if (!part.missing.empty()) {
-        if (!part.used.empty() && part.times.empty()) used_.push_back(elements_text(input, part.used));
-        missing_.push_back(elements_text(input, part.missing));
-        missing_elements += part.missing.size();
+        if (!part.used.empty() && part.times.empty()) used_.add(input, part.used);
+        missing_.add(input, part.missing);
       }
-      for (const auto& [times, elements] : part.times) {
-        times_.push_back(elements_text(input, elements) + " " + times_text(times, elements.size() == 1));
-      }
+      for (const auto& [times, elements] : part.times) times_[times].add(input, elements);
     }
-    say(output, missing_elements > 1);
+    if (!are_times_sure(parts)) times_.clear();
+    say(output);
   }
 
   const std::string& text() const { return text_; }
 
   Cause cause() const {
     if (!replaced_.empty()) return Cause::other_input;
-    if (!extra_.empty()) return missing_.empty() ? Cause::input_extra : Cause::other_input;
-    return missing_.empty() ? Cause::input_twice : Cause::input_missing;
+    if (!extra_.parts.empty()) return missing_.parts.empty() ? Cause::input_extra : Cause::other_input;
+    return missing_.parts.empty() ? Cause::input_twice : Cause::input_missing;
   }
 
  private:
-  void say(const std::string& output, bool several_missing) {
+  /// Where inputs are multiplied by each other, what one lacks changes how much the other weighs.
+  bool are_times_sure(const std::map<std::size_t, Part>& parts) const {
+    const bool sets_are_right = replaced_.empty() && extra_.parts.empty() && missing_.parts.empty();
+    if (parts.size() < 2 || sets_are_right) return true;
+    if (!replaced_.empty() || !extra_.parts.empty() || times_.size() != 1) return false;
+    return std::all_of(parts.begin(), parts.end(), [&](const auto& one) {
+      const Part& part = one.second;
+      return part.times.size() == 1 && part.times.begin()->second.size() == part.used.size();
+    });
+  }
+
+  void say(const std::string& output) {
     std::vector<std::string> uses;
-    if (!replaced_.empty()) uses.push_back(in_a_row(replaced_));
-    if (!extra_.empty())
-      uses.push_back(fmt::format("{}, which {} not belong in it", in_a_row(extra_),
-                                 several_extra_ || extra_.size() > 1 ? "do" : "does"));
-    if (uses.empty() && !used_.empty()) uses.push_back(in_a_row(used_));
+    if (!replaced_.empty()) uses.push_back(fmt::format("{}", fmt::join(replaced_, ", and ")));
+    if (!extra_.parts.empty())
+      uses.push_back(fmt::format("{}, which {} not belong in it", extra_.text(), extra_.is_one() ? "does" : "do"));
+    std::vector<std::string> takes;
+    for (const auto& [times, named] : times_) takes.push_back(fmt::format("{} {}", named.text(), times_text(times)));
+    const bool lacks = uses.empty() && takes.empty() && (of_matrix_ || used_.parts.empty());
+    if (uses.empty() && !lacks && !used_.parts.empty()) uses.push_back(used_.text());
     std::vector<std::string> clauses;
-    if (!uses.empty()) clauses.push_back(fmt::format("{} uses {}", output, fmt::join(uses, "; it uses ")));
-    const auto first = [&] { return clauses.empty() ? fmt::format("in {} ", output) : std::string(); };
-    if (!times_.empty()) clauses.push_back(first() + in_a_row(times_));
-    if (!missing_.empty())
-      clauses.push_back(fmt::format("{}{} {} missing", first(), in_a_row(missing_), several_missing ? "are" : "is"));
+    const auto add = [&](const char* verb, const std::string& what) {
+      clauses.push_back(fmt::format("{} {} {}", clauses.empty() ? output : "it", verb, what));
+    };
+    for (const std::string& one : uses) add("uses", one);
+    for (const std::string& one : takes) add("takes", one);
+    if (lacks && !missing_.parts.empty()) {
+      add("lacks", missing_.text());
+    } else if (!missing_.parts.empty()) {
+      clauses.push_back(fmt::format("{} {} missing", missing_.text(), missing_.is_one() ? "is" : "are"));
+    }
     text_ = capitalized(fmt::format("{}.", fmt::join(clauses, "; ")));
   }
 
   std::vector<std::string> replaced_{};
-  std::vector<std::string> extra_{};
-  std::vector<std::string> used_{};
-  std::vector<std::string> missing_{};
-  std::vector<std::string> times_{};
-  bool several_extra_ = false;
+  Named extra_{};
+  Named used_{};
+  Named missing_{};
+  std::map<int, Named> times_{};  ///< by how often they count
+  bool of_matrix_ = false;
   std::string text_{};
 };
 
@@ -188,7 +221,14 @@ std::optional<Diagnosis> diagnosis_of(const Dependence& dependence, const std::v
   std::erase_if(parts, [](const auto& one) { return one.second.is_right(); });
   if (parts.empty()) return std::nullopt;
   const Clauses clauses(dependence.output, inputs, parts);
+  if (clauses.text() == ".") return std::nullopt;
   return Diagnosis{clauses.cause(), clauses.text(), true};
+}
+
+bool is_of_ingredients(const OutputCause& cause) {
+  constexpr Cause all[] = {Cause::input_missing, Cause::input_extra, Cause::input_twice, Cause::other_input,
+                           Cause::other_output};
+  return std::find(std::begin(all), std::end(all), cause.cause) != std::end(all);
 }
 
 }  // namespace course

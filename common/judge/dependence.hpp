@@ -35,4 +35,7 @@ std::string elements_text(const Input& input, const std::vector<std::size_t>& el
 /// What is wrong with the output. Nothing where all that is used belongs, as often as it is used, or where nothing is used.
 std::optional<Diagnosis> diagnosis_of(const Dependence& dependence, const std::vector<Input>& inputs);
 
+/// Whether a cause comes from diagnosis_of(): it says what an output is made of, and a named mistake would say why.
+bool is_of_ingredients(const OutputCause& cause);
+
 }  // namespace course

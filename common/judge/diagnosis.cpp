@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "judge/dependence.hpp"
+
 namespace course {
 namespace {
 
@@ -160,6 +162,15 @@ void choose_diagnosis(WrongResult& wrong, const std::set<OutputCause>& excluded)
   wrong.guess = best->guess;
   wrong.launch = best->where;
   wrong.is_conclusive = best->is_conclusive;
+  if (!is_of_ingredients(best->cause)) return;
+  // What wrong outputs have in common says where it goes wrong, and chooses the hint.
+  const auto place = std::find_if(wrong.diagnoses.begin(), wrong.diagnoses.end(), [&](const Diagnosis& other) {
+    return &other != best && other.is_conclusive && other.cause.mistake.empty() && !excluded.contains(other.cause) &&
+           rank_of(other.cause.cause) == simulator::CauseRank::place;
+  });
+  if (place == wrong.diagnoses.end()) return;
+  wrong.cause = place->cause;
+  (wrong.explanation += ' ') += place->explanation;
 }
 
 }  // namespace course

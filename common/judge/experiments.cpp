@@ -22,7 +22,7 @@ namespace {
 
 using Values = std::vector<std::vector<float>>;  ///< of each input
 
-constexpr std::size_t runs_kept = 64;    ///< for what is asked when it is known what is used
+constexpr std::size_t runs_kept = 96;    ///< for what is asked when it is known what is used
 constexpr std::uint32_t most_tries = 4;  ///< of inputs to begin with
 
 /// How an input may lie in device memory.
@@ -239,28 +239,47 @@ class Laboratory {
   /// any of them belongs there. An element that is missing by one of them must be missing by all.
   bool is_confirmed() {
     constexpr std::size_t most_missing = 8;
-    for (std::uint32_t seed = most_tries + 1; seed <= most_tries + 2 && !broken_; ++seed) {
-      const Values values = mixed(seed);
-      const std::vector<float> right = question_.definition(values);
-      const std::vector<float> yours = run(values);
+    for (const Values& values : {mixed(most_tries + 1), mixed(most_tries + 2), lowest(), highest()}) {
+      const float right = question_.definition(values)[output_];
+      std::optional<float> yours;
       std::size_t missing = 0;
       for (Change& change : changes_) {
         Ingredient& what = change.what;
-        if (broken_ || what.used == what.belongs || (what.belongs && ++missing > most_missing)) continue;
+        if (what.used == what.belongs || (what.belongs && ++missing > most_missing)) continue;
         for (const float value : {pools_[what.input].front(), pools_[what.input].back()}) {
           Values other = values;
           other[what.input][what.element] = value;
-          if (!what.belongs) {
-            what.belongs = !same_bits(question_.definition(other)[output_], right[output_]);
-          } else if (const std::vector<float> outputs = run(other);
-                     !outputs.empty() && !same_bits(outputs[output_], yours[output_])) {
-            return false;
+          if (what.used) {
+            what.belongs = what.belongs || !same_bits(question_.definition(other)[output_], right);
+            continue;
           }
-          if (what.used && what.belongs) break;
+          if (!yours) yours = yours_for(values);
+          if (const std::optional<float> moved = yours_for(other); !moved || !yours || !same_bits(*moved, *yours))
+            return false;
         }
       }
     }
-    return !broken_;
+    return true;
+  }
+
+  std::optional<float> yours_for(const Values& values) {
+    const std::vector<float> outputs = run(values);
+    return outputs.empty() ? std::nullopt : std::optional(outputs[output_]);
+  }
+
+  /// The smallest value, or the largest, in all places.
+  Values lowest() const {
+    return filled([](const std::vector<float>& pool) { return pool.front(); });
+  }
+  Values highest() const {
+    return filled([](const std::vector<float>& pool) { return pool.back(); });
+  }
+  Values filled(auto&& value_of) const {
+    Values values = original_;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (pools_[i].size() > 1) std::fill(values[i].begin(), values[i].end(), value_of(pools_[i]));
+    }
+    return values;
   }
 
   std::vector<float> yours_with(std::span<const Change> changes) {

@@ -367,7 +367,7 @@ void find_origin(CaseResult& result, const Case& question, Backend& backend, boo
   const simulator::TraceSelection selection{.every_block = true};
   const Run run = backend.run(result.wrong_under, question, simulator::Metrics::off, &selection);
   if (!run.seen.trace || run.out == 0) return;
-  OutputOrigin origin = origin_of(*result.wrong, run.out, *run.seen.trace);
+  OutputOrigin origin = origin_of(*result.wrong, run.out, *run.seen.trace, question.owner);
   result.wrong->where = std::move(origin.where);
   if (origin.is_followed || !is_explained) result.wrong->origin = std::move(origin.text);
 }
@@ -388,9 +388,10 @@ bool experiment(CaseResult& result, const Case& question, Backend& backend) {
   const auto weaker = std::find_if(known.begin(), known.end(), [](const Diagnosis& one) {
     return !one.is_conclusive || rank_of(one.cause.cause) == simulator::CauseRank::place;
   });
+  const bool is_chosen = weaker == known.begin();
   known.insert(weaker, *diagnosis);
   choose_diagnosis(*result.wrong, {});
-  return result.wrong->cause == diagnosis->cause;
+  return is_chosen;
 }
 
 void find_overwritten(CaseResult& result, const std::vector<simulator::Finding>& known, const Case& question,

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -355,8 +356,65 @@ OutputOrigin of_written(const LaunchStory& story, const Element& output, std::si
   return origin;
 }
 
+/// "the threads of a block" of a step from one element to the next; empty where it is nothing that has a name.
+std::string step_text(std::int64_t step, const LaunchTrace& launch) {
+  if (step == count_of(launch.block)) return ", the threads of a block";
+  if (step == std::int64_t{count_of(launch.block)} * count_of(launch.grid)) return ", the threads of the grid";
+  return "";
+}
+
+/// The outputs that belong to the same thread.
+std::vector<std::int64_t> outputs_of(const Owner& thread, const std::function<Owner(std::size_t)>& owner,
+                                     std::size_t total) {
+  std::vector<std::int64_t> own;
+  for (std::size_t i = 0; owner && i < total; ++i) {
+    const Owner other = owner(i);
+    if (other.block == thread.block && other.thread == thread.thread) own.push_back(static_cast<std::int64_t>(i));
+  }
+  return own;
+}
+
+/// What a thread writes beside what it should, where that is more than one output.
+std::string written_by(const LaunchStory& story, std::uint32_t variable, std::vector<std::int64_t> elements,
+                       const std::vector<std::int64_t>& own) {
+  const TracedVariable& array = story.launch().variables[variable];
+  const bool same_begin = own.size() > 1 && elements.size() > 1 && elements.front() == own.front();
+  const std::int64_t step = elements.size() > 1 ? elements[1] - elements[0] : 0;
+  std::sort(elements.begin(), elements.end());
+  elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
+  const std::string written = element_names(array, elements);
+  if (!same_begin) return fmt::format("writes {} instead.", written);
+  const std::int64_t right_step = own[1] - own[0];
+  return fmt::format("writes {}, and should write {}.{}", written, element_names(array, own),
+                     step == right_step || step <= 0 ? ""
+                                                     : fmt::format(" Its first step is {}{}; {}{}, is right.", step,
+                                                                   step_text(step, story.launch()), right_step,
+                                                                   step_text(right_step, story.launch())));
+}
+
+/// Of a thread that writes no output: whether it does anything, and whether others of its block do.
+std::string idle_text(const LaunchStory& story, std::size_t block, std::uint32_t thread, std::uint32_t variable) {
+  bool thread_works = false;
+  bool block_writes = false;
+  bool block_works = false;
+  for (const Step& step : story.steps(block)) {
+    block_works = true;
+    thread_works = thread_works || step.thread == thread;
+    block_writes = block_writes || (step.writes() && step.operation->variable == variable);
+  }
+  if (!is_kept_whole(story.launch().blocks[block])) return "which writes no output.";
+  if (!block_works)
+    return "which reads and writes nothing, nor does any other thread of its block: all of them return early, or "
+           "skip all of the work.";
+  if (!block_writes) return "which writes no output, nor does any other thread of its block.";
+  return thread_works ? "which writes no output."
+                      : "which reads and writes nothing: it returns early, or skips the work.";
+}
+
 /// What the thread that an output belongs to does in place of writing it.
-OutputOrigin of_unwritten(const LaunchStory& story, std::uint32_t variable, const WrongResult& wrong) {
+/// @param owner of each output; may be empty
+OutputOrigin of_unwritten(const LaunchStory& story, std::uint32_t variable, const WrongResult& wrong,
+                          const std::function<Owner(std::size_t)>& owner) {
   const LaunchTrace& launch = story.launch();
   if (!wrong.owner) return {};
   const auto owner_block = static_cast<std::uint32_t>(wrong.owner->block);
@@ -381,12 +439,11 @@ OutputOrigin of_unwritten(const LaunchStory& story, std::uint32_t variable, cons
       origin.where = step.operation->where;
       elements.push_back(step.element);
     }
-    std::string who = story.thread_text(block, owner_thread);
-    who[0] = 'T';
+    const std::string who = story.thread_text(block, owner_thread);
     if (elements.empty())
-      return {{}, fmt::format("{} is for {}, which writes no output.", output, who.replace(0, 1, "t"))};
-    origin.text = fmt::format("{} is for {}, which writes {} instead.", output, who.replace(0, 1, "t"),
-                              element_names(launch.variables[variable], elements));
+      return {{}, fmt::format("{} is for {}, {}", output, who, idle_text(story, block, owner_thread, variable))};
+    origin.text = fmt::format("{} is for {}, which {}", output, who,
+                              written_by(story, variable, elements, outputs_of(*wrong.owner, owner, wrong.total)));
     return origin;
   }
   return {};
@@ -485,7 +542,8 @@ std::string unread(const std::vector<LaunchStory>& stories) {
 
 }  // namespace
 
-OutputOrigin origin_of(const WrongResult& wrong, std::uintptr_t output, const simulator::Trace& trace) {
+OutputOrigin origin_of(const WrongResult& wrong, std::uintptr_t output, const simulator::Trace& trace,
+                       const std::function<Owner(std::size_t)>& owner) {
   std::vector<LaunchStory> stories;
   for (const LaunchTrace& launch : trace.launches) stories.emplace_back(launch);
   bool complete = trace.launches.size() == trace.launch_count && !wrong.unwritten;
@@ -499,9 +557,9 @@ OutputOrigin origin_of(const WrongResult& wrong, std::uintptr_t output, const si
     const auto element = static_cast<std::int64_t>(wrong.first);
     const auto write = wrong.unwritten ? std::nullopt : story->last_write({*variable, element});
     OutputOrigin origin = write ? of_written(*story, {*variable, element}, write->first, write->second)
-                                : of_unwritten(*story, *variable, wrong);
+                                : of_unwritten(*story, *variable, wrong, owner);
     if (!write && !wrong.unwritten) origin.text.clear();  // written by a block that was not kept
-    origin.text = before + origin.text;
+    origin.text = origin.text.empty() ? before.substr(0, before.empty() ? 0 : before.size() - 1) : before + origin.text;
     return origin;
   }
   return {{}, before.substr(0, before.empty() ? 0 : before.size() - 1)};

@@ -2,7 +2,9 @@
 /// How a wrong output came about, as far as the trace of a run shows it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "simulator/results/trace.hpp"
@@ -20,6 +22,8 @@ struct OutputOrigin {
 /// Where the first wrong output of `wrong` comes from: who wrote it, from what, and where that came from in turn; of one
 /// that was never written, what its thread writes instead. Inputs that no thread reads are named before that.
 /// @param output the address of output 0 on the device
-OutputOrigin origin_of(const WrongResult& wrong, std::uintptr_t output, const simulator::Trace& trace);
+/// @param owner of each output
+OutputOrigin origin_of(const WrongResult& wrong, std::uintptr_t output, const simulator::Trace& trace,
+                       const std::function<Owner(std::size_t)>& owner = {});
 
 }  // namespace course

@@ -127,11 +127,7 @@ std::string right_halo(const Outputs& outputs) {
 
 /// How many blocks lie side by side, where blocks cover a matrix; 0 where they follow one another.
 int blocks_a_row(const Outputs& outputs) {
-  for (std::size_t i = 1; outputs.owner && i < outputs.states.size(); ++i) {
-    const int before = outputs.owner(i - 1).block;
-    if (outputs.owner(i).block < before) return before + 1;
-  }
-  return 0;
+  return outputs.owner && !outputs.states.empty() ? outputs.owner(0).blocks_a_row : 0;
 }
 
 std::string edge_tiles(const Outputs& outputs) {
@@ -169,7 +165,10 @@ std::string whole_blocks(const Outputs& outputs) {
   const Places& found = places(outputs);
   const bool whole = std::none_of(found.wrong_blocks.begin(), found.wrong_blocks.end(),
                                   [&](int block) { return found.right_blocks.count(block) != 0; });
-  if (!whole || found.right_blocks.empty()) return "";
+  const bool some_written = std::any_of(outputs.states.begin(), outputs.states.end(), [](OutputState state) {
+    return state != OutputState::right && state != OutputState::unwritten;
+  });
+  if (!whole || !some_written || found.right_blocks.empty()) return "";
   return "Whole blocks are wrong: look at blockIdx.x, which counts along a row, and blockIdx.y, which counts the rows.";
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "judge/dependence.hpp"
 #include "judge/diagnosis.hpp"
 #include "judge/program.hpp"
 #include "simulator/platform/files.hpp"
@@ -41,7 +42,8 @@ std::vector<simulator::Note> own_arrays(const simulator::SourceLocation& kernel,
 /// The lower, the sooner it is told.
 int rank(const WrongResult& wrong) {
   if (wrong.whole_numbers) return 0;
-  return wrong.is_conclusive ? 1 : wrong.cause.is_known() ? 2 : 3;
+  if (wrong.is_conclusive && !is_of_ingredients(wrong.cause)) return 1;
+  return wrong.cause.is_known() ? 2 : 3;
 }
 
 /// Of two with whole numbers, the one with fewer outputs is followed more easily.
@@ -258,9 +260,11 @@ void VerdictBuilder::share_cause(std::vector<CaseRecord>& cases) const {
     told.explanation = "The compiler's warning above may be the cause.";
     return;
   }
-  const auto other =
-      std::find_if(wrong.begin(), wrong.end(), [](const CaseRecord* one) { return one->wrong->is_conclusive; });
-  if (told.is_conclusive || !told.origin.empty() || other == wrong.end()) return;
+  const bool of_ingredients = is_of_ingredients(told.cause);  // a named mistake says more
+  const auto other = std::find_if(wrong.begin(), wrong.end(), [&](const CaseRecord* one) {
+    return one->wrong->is_conclusive && (!of_ingredients || !one->wrong->cause.mistake.empty());
+  });
+  if ((told.is_conclusive && !of_ingredients) || !told.origin.empty() || other == wrong.end()) return;
   told.cause = (*other)->wrong->cause;
   told.explanation = fmt::format("{} (Seen in the case '{}'.)", (*other)->wrong->explanation, (*other)->name);
   told.is_conclusive = true;

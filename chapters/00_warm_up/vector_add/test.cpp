@@ -36,6 +36,7 @@ void judge_vector_add(const std::vector<float>& a, const std::vector<float>& b, 
                  .idea = "Every element must be added on the device, by the thread that has its number: "
                          "read `a[i]` and `b[i]`, write `out[i]`."},
       .inputs = {{"a", a}, {"b", b}},
+      .definition = [](const auto& in) { return combined(in[0], in[1], std::plus<float>()); },
       .mistakes = {{"not-added", "The outputs are the elements of `a` alone: `b` is not added.", a},
                    {"not-added", "The outputs are the elements of `b` alone: `a` is not added.", b},
                    {"other-operation", "The outputs are differences, a[i] - b[i].",

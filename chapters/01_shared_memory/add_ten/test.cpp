@@ -28,6 +28,12 @@ void judge_add_ten(const std::vector<float>& a) {
                  .threads = {.total = blocks * threads_per_block},
                  .idea = "Every element must pass through shared memory: write it to `tile`, then read it from there."},
       .inputs = {{"a", a}},
+      .definition =
+          [](const auto& in) {
+            std::vector<float> out = in[0];
+            for (float& value : out) value += 10.0F;
+            return out;
+          },
       .mistakes = {{"only-copied", "The outputs are the inputs: 10 is not added.", a}},
   });
 }

@@ -45,6 +45,7 @@ void judge_reverse_block(const std::vector<float>& a) {
                  .idea = "Every element must change hands in shared memory: one thread writes it to `tile`, the block "
                          "meets at a barrier, and the thread on the mirrored place reads it."},
       .inputs = {{"a", a}},
+      .definition = [](const auto& in) { return reverse_slices(in[0], threads_per_block); },
       .mistakes = {{"only-copied", "The outputs are the inputs, in their own order: nothing is reversed.", a},
                    {"all-reversed",
                     "The whole input is reversed: each block's part should be, for itself.",

@@ -63,6 +63,7 @@ void judge_conv1d(const std::vector<float>& a, const std::vector<float>& b) {
                          "value once, into shared memory, and take them from there."},
       .least_term = 0.25F,
       .inputs = {{"a", a}, {"b", b}},
+      .definition = [](const auto& in) { return convolved(in[0], in[1]); },
       .mistakes = {{"flipped-filter",
                     "The filter runs backwards over the window: the first element of the window belongs to b[0].",
                     convolved(a, {b.rbegin(), b.rend()})},

@@ -109,6 +109,7 @@ void judge_conv2d_tiled(const std::vector<float>& a, int rows, int columns, cons
                      "memory, and all threads take their windows from there."},
       .least_term = 0.25F,
       .inputs = {{"a", a, columns}, {"b", filter, k}},
+      .definition = [=](const auto& in) { return convolved(in[0], rows, columns, in[1], k); },
       .host_memory = {std::as_bytes(std::span(filter))},
       .columns = columns,
       .mistakes = mistakes<tile>(a, rows, columns, filter, k),

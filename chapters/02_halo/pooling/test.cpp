@@ -50,6 +50,7 @@ void judge_pooling(const std::vector<float>& a) {
                      "their windows from there."},
       .least_term = 0.5F,
       .inputs = {{"a", a}},
+      .definition = [](const auto& in) { return pooled(in[0]); },
       .mistakes =
           {{"window-to-the-right",
             "Each sum is that of an element and the two after it; it should be the element and the two before it.",

@@ -46,6 +46,7 @@ void judge_dot_product(const std::vector<float>& a, const std::vector<float>& b)
                          "halves what is left in every round."},
       .least_term = 0.25F,
       .inputs = {{"a", a}, {"b", b}},
+      .definition = [](const auto& in) { return std::vector{dotted(in[0], in[1])}; },
       .mistakes = mistakes<threads_per_block>(a, b),
   };
   // A warp of which only some lanes add is partial: in the last five rounds, and a round reads two slots.

@@ -79,6 +79,7 @@ void judge_axis_sum(const std::vector<float>& a, int rows, int columns) {
       .budget = budget<threads_per_block>(rows, columns),
       .least_term = 0.5F,
       .inputs = {{"a", a, columns}},
+      .definition = [=](const auto& in) { return summed(in[0], rows, columns); },
       .mistakes = mistakes<threads_per_block>(a, rows, columns),
   });
 }

@@ -69,6 +69,7 @@ void judge_block_sums(const std::vector<float>& a) {
       .budget = budget<threads_per_block>(n),
       .least_term = 0.5F,
       .inputs = {{"a", a}},
+      .definition = [](const auto& in) { return summed(in[0], threads_per_block); },
       .mistakes = mistakes<threads_per_block>(a),
   });
 }

@@ -35,6 +35,7 @@ void judge_matmul_block_tile(const matmul::Factors& factors) {
                          "read each element once, into shared memory, every thread its part of them."},
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
+      .definition = matmul::definition(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors, side, depth, tile),
   };

@@ -30,6 +30,7 @@ void judge_matmul_coalesced(const matmul::Factors& factors) {
       .budget = budget,
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
+      .definition = matmul::definition(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors),
   });

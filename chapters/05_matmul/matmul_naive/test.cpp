@@ -24,6 +24,7 @@ void judge_matmul_naive(const matmul::Factors& factors) {
                          "and its column from global memory. Sharing is what the other exercises of the chapter add."},
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
+      .definition = matmul::definition(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors),
   });

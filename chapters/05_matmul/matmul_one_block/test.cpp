@@ -31,6 +31,7 @@ void judge_matmul_one_block(const matmul::Factors& factors) {
                          "element of each matrix into shared memory, and take its row and its column from there."},
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
+      .definition = matmul::definition(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors),
   });

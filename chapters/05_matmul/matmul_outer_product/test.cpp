@@ -31,6 +31,7 @@ void judge_matmul_outer_product(const matmul::Factors& factors) {
       .budget = budget,
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
+      .definition = matmul::definition(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors, side),
   });

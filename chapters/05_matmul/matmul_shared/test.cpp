@@ -37,6 +37,7 @@ void judge_matmul_shared(const matmul::Factors& factors) {
       .budget = budget,
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
+      .definition = matmul::definition(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors, 1, tile, tile),
   });

@@ -32,6 +32,7 @@ void judge_matmul_tiled(const matmul::Factors& factors) {
                          "shared memory, and be used by all threads from there."},
       .least_term = 0.25F,
       .inputs = matmul::inputs(factors),
+      .definition = matmul::definition(factors),
       .columns = factors.size,
       .mistakes = matmul::mistakes(factors, 1, tile, tile),
   });

@@ -33,6 +33,7 @@ void judge_window_average_shared(const std::vector<float>& a, const std::vector<
                      "threads take their windows from there."},
       .least_term = 0.5F / chapter::window,
       .inputs = {{"a", a}},
+      .definition = [](const auto& in) { return chapter::window_averages(in[0]); },
       .mistakes = chapter::mistakes(a),
   });
 }

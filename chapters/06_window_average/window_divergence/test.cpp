@@ -36,6 +36,7 @@ void judge_window_divergence(const std::vector<float>& a, const std::vector<floa
                  .idea = "Each output is computed on the device, by one thread that reads its window."},
       .least_term = 0.5F / long_window,
       .inputs = {{"a", a}},
+      .definition = [](const auto& in) { return averages(in[0]); },
   };
   // Where the outputs end, they may cut off one warp of each kind, and each of these reads its whole window.
   question.budget.partial_requests = outputs % (2 * threads_per_block) == 0 ? 0 : short_window + long_window;

@@ -97,6 +97,10 @@ void judge_masked_scores(const attention::Head& head) {
       .budget = budget(head, tile),
       .least_term = 0.25F * head.scale,
       .inputs = {{"q", head.q, head.size}, {"k", head.k, head.size}},
+      .definition =
+          [&](const auto& in) {
+            return masked({head.n, head.size, head.scale, in[0], in[1], {}});
+          },
       .columns = head.n,
       .mistakes = mistakes(head, tile),
   });

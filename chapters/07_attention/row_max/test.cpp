@@ -68,6 +68,7 @@ void judge_row_max(const std::vector<float>& a, int rows, int columns) {
       .owner = course::one_output_per_block(),
       .budget = budget(shape),
       .inputs = {{"a", a, rows > 1 ? columns : 0}},
+      .definition = [=](const auto& in) { return largest(in[0], shape, -infinity, [](int) { return true; }); },
       .mistakes = mistakes(a, shape),
   });
 }

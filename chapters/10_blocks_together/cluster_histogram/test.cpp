@@ -71,6 +71,7 @@ void judge_cluster_histogram(const Values& values, int clusters) {
       .budget = budget(threads, bins_of_block, clusters, values.size(), occurring),
       .type = course::OutputType::int32,
       .inputs = {{"values", std::vector<float>(values.begin(), values.end())}},
+      .definition = [](const auto& in) { return counted(Values(in[0].begin(), in[0].end()), bins); },
       .mistakes =
           {{"one-element-a-thread",
             "Only the first value of each thread is counted: with more values than threads each goes on, in "

@@ -143,6 +143,20 @@ TEST_CASE("blocks that cover a matrix: its edges") {
   CHECK(at_edge([](int row, int column) { return row == 1 && column == 1; }).cause == Cause::none);
 }
 
+TEST_CASE("blocks in a row that come round again are no matrix: nothing is said of diagonals and edges") {
+  const std::vector<float> expected(36, 1);
+  std::vector<OutputState> states;
+  std::vector<float> actual;
+  const auto owner = [](std::size_t i) { return Owner{static_cast<int>(i % 12 / 4), static_cast<int>(i % 4)}; };
+  for (std::size_t i = 0; i < 36; ++i) {
+    states.push_back(owner(i).block == 0 ? OutputState::right : OutputState::wrong);
+    actual.push_back(states.back() == OutputState::right ? 1.0F : 50.0F + static_cast<float>(i * i));
+  }
+  CHECK(diagnose({states, expected, actual, owner, false}).cause == Cause::not_block_0);
+  for (std::size_t i = 0; i < 36; ++i) states[i] = owner(i).block == 1 ? OutputState::wrong : OutputState::right;
+  CHECK(diagnose({states, expected, actual, owner, false}).cause == Cause::every_other);
+}
+
 TEST_CASE("a neighbour's value") {
   CHECK(pattern_of([](std::size_t i) { return i < 9 ? right[i + 1] : 77; }) == "shifted");
   CHECK(pattern_of([](std::size_t i) { return i > 0 ? right[i - 1] : 77; }) == "shifted");

@@ -56,7 +56,7 @@ class BackendWithInputs : public FakeBackend {
 
 using Function = std::function<std::vector<float>(const std::vector<std::vector<float>>&)>;
 
-/// What is said of output `output` of a kernel that computes `wrong` in place of `right`.
+/// What is said of output `output` of a kernel that computes `wrong` instead of `right`.
 std::string said(std::size_t output, const Function& right, const Function& wrong, std::vector<Input> named,
                  int columns = 0, std::size_t most_runs = 200) {
   std::vector<std::vector<float>> memory;
@@ -95,10 +95,10 @@ TEST_CASE("an element that is missing, one too many, one that counts twice or is
           fmt::format("out[{}] uses a[{}], which does not belong in it.", i, (i + 3) % elements));
     Weights twice = windows();
     twice[i][i] = 2;
-    CHECK(said_of_weights(i, twice) == fmt::format("In out[{0}] a[{0}] counts twice.", i));
+    CHECK(said_of_weights(i, twice) == fmt::format("out[{0}] takes a[{0}] twice.", i));
     Weights subtracted = windows();
     subtracted[i][i] = -1;
-    CHECK(said_of_weights(i, subtracted) == fmt::format("In out[{0}] a[{0}] counts with the wrong sign.", i));
+    CHECK(said_of_weights(i, subtracted) == fmt::format("out[{0}] takes a[{0}] with the wrong sign.", i));
   }
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("a window that begins one element too early or too late") {
   // That is what belongs in the next output, as well.
   CHECK(said_of_weights(4, late) == "out[4] holds what belongs in out[5].");
   late[4] = {0, 0, 0, 2, 1, 1, 0, 0};
-  CHECK(said_of_weights(4, late) == "out[4] uses a[3] to a[5] in place of a[2] to a[4]; a[3] counts twice.");
+  CHECK(said_of_weights(4, late) == "out[4] uses a[3] to a[5] instead of a[2] to a[4]; it takes a[3] twice.");
 }
 
 TEST_CASE("outputs in each other's places") {
@@ -159,8 +159,7 @@ TEST_CASE("rows and columns of matrices; zeros do not hide what they are multipl
   const auto right = [&](const auto& in) { return product(in, 0, size, false); };
   CHECK(said(
             5, right, [&](const auto& in) { return product(in, 0, 2, false); }, factors, size) ==
-        "Row 1, column 2 of out uses row 1, columns 0 and 1 of a and rows 0 and 1, column 2 of b; row 1, column 2 of a "
-        "and row 2, column 2 of b are missing.");
+        "Row 1, column 2 of out lacks row 1, column 2 of a, and row 2, column 2 of b.");
   CHECK(said(
             5, right, [&](const auto& in) { return product(in, 0, size, true); }, factors, size) ==
         "Row 1, column 2 of out and row 2, column 1 of out have changed places.");
@@ -178,4 +177,6 @@ TEST_CASE("the largest of a window that looks at one element too few") {
   };
   CHECK(said(5, largest(3), largest(2), {{"a", {3, 1, 4, 9, 5, 2, 6, 7}}}) ==
         "out[5] uses a[4] and a[5]; a[3] is missing.");
+  // What a largest element hides still belongs there.
+  CHECK(said(7, largest(8), largest(7), {{"a", {3, 1, 4, 9, 5, 2, 6, 7}}}).find("instead of") == std::string::npos);
 }

@@ -205,8 +205,43 @@ TEST_CASE("an output that was never written: what its thread writes instead") {
   const OutputOrigin origin = origin_of(unwritten_at(6), address_of_out, traced({own, other}));
   CHECK(origin.text == "out[6] is for thread 2 of block 1, which writes out[2] instead.");
   CHECK(origin.where.line == 9);
-  CHECK(text_of(unwritten_at(7), traced({own, other})) == "out[7] is for thread 3 of block 1, which writes no output.");
+  CHECK(text_of(unwritten_at(7), traced({own, other})) ==
+        "out[7] is for thread 3 of block 1, which reads and writes nothing: it returns early, or skips the work.");
+  CHECK(text_of(unwritten_at(7), traced({own, {{3, 9, a_read, a, 2, 1}, {2, 9, a_write, out, 2, 1}}})) ==
+        "out[7] is for thread 3 of block 1, which writes no output.");
+  CHECK(text_of(unwritten_at(7), traced({own, {{2, 9, a_read, a, 2, 1}}})) ==
+        "out[7] is for thread 3 of block 1, which writes no output, nor does any other thread of its block.");
+  CHECK(
+      text_of(unwritten_at(7), traced({own, {}})) ==
+      "out[7] is for thread 3 of block 1, which reads and writes nothing, nor does any other thread of its block: all of "
+      "them return early, or skip all of the work.");
   CHECK(text_of(unwritten_at(6), traced({own})) == "out[6] is for block 1, and the launch has one block, block 0.");
+}
+
+TEST_CASE("a step of the block where that of the grid belongs, and of one element more") {
+  const auto writes = [](std::int64_t step) {
+    return std::vector<Produced>{
+        {1, 9, a_write, out, 1, 1}, {1, 9, a_write, out, 1 + step, 1}, {1, 9, a_write, out, 1 + 2 * step, 1}};
+  };
+  const auto said = [&](std::int64_t step) {
+    simulator::Trace trace = traced({writes(step), {}});
+    trace.launches[0].variables[out].elements = 24;
+    WrongResult wrong;
+    wrong.first = 17;
+    wrong.total = 24;
+    wrong.unwritten = true;
+    const auto owner = [](std::size_t i) { return Owner{static_cast<int>(i % 8 / 4), static_cast<int>(i % 4)}; };
+    wrong.owner = owner(wrong.first);
+    return origin_of(wrong, address_of_out, trace, owner).text;
+  };
+  CHECK(
+      said(4) ==
+      "out[17] is for thread 1 of block 0, which writes out[1], out[5] and out[9], and should write out[1], out[9] and "
+      "out[17]. Its first step is 4, the threads of a block; 8, the threads of the grid, is right.");
+  CHECK(
+      said(7) ==
+      "out[17] is for thread 1 of block 0, which writes out[1], out[8] and out[15], and should write out[1], out[9] and "
+      "out[17]. Its first step is 7; 8, the threads of the grid, is right.");
 }
 
 TEST_CASE("without a trace of the outputs nothing is said") {
