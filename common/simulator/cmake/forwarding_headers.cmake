@@ -20,7 +20,7 @@ endfunction()
 foreach(part
     builtin_types channel_descriptor common_functions cudaProfiler cuda_device_runtime_api cuda_profiler_api
     cuda_runtime_api device_atomic_functions device_double_functions device_functions device_launch_parameters
-    device_types driver_functions driver_types host_config host_defines math_functions
+    device_types driver_functions driver_types host_config host_defines library_types math_functions
     sm_20_atomic_functions sm_20_intrinsics sm_30_intrinsics sm_32_atomic_functions sm_32_intrinsics
     sm_35_atomic_functions sm_35_intrinsics sm_60_atomic_functions sm_61_intrinsics surface_types texture_types
     vector_functions vector_types)

@@ -212,6 +212,7 @@ void StreamRaceCheck::device_idle() {
 
 std::string StreamRaceCheck::Footprint::subject() const {
   if (work->is_launch()) return work->launch.kernel;
+  if (!work->library_call.empty()) return std::string(work->library_call);
   return frees ? "cudaFreeAsync()" : is_host_function ? "a host function" : "a copy";
 }
 

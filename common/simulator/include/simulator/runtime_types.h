@@ -162,6 +162,6 @@ typedef enum cudaLimit {
   cudaLimitPersistingL2CacheSize = 6
 } cudaLimit;
 
-#include "library_types.h"
+#include "simulator/library_types.h"
 
 #include "simulator/device_types.h"

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "simulator/device/kernel_types.hpp"
@@ -45,6 +46,7 @@ struct Work {
   std::function<Outcome(const Work&)> run = [](const Work& /*self*/) { return Outcome(); };  ///< nothing, unless set
   LaunchNames launch;               ///< of a launch; without a kernel for other work
   const void* call_site = nullptr;  ///< the program's line that asked for it
+  std::string_view library_call;    ///< of a library of the Toolkit: the function's name
   bool needs_host = false;          ///< runs host code or touches memory that the program may take away as it ends
   bool is_host_function = false;    ///< of cudaLaunchHostFunc() and its like: the host may wait for what it does
   void* allocates = nullptr;        ///< of a graph's node: the memory that is there from then on
