@@ -6,6 +6,10 @@
 //                loads, eight at a time, before it needs the first value; the lanes then add without any barrier.
 // Cost removed:  both barriers, shared memory, and most of the waiting: memory answers after some 600 ns whether one or
 //                eight loads were asked for, and what counts is how many bytes are in flight.
+//
+// Measured on an H100 at 65,521 × 2,047, where most rows begin between two float4s: with the last loads of a row one after
+// the other, and its first and last elements read after the rest, the kernel reached 96.3 % of CUB's reduction; 99.2 % as
+// it is.
 #include "rungs.hpp"
 #include "support/ceil_div.hpp"
 #include "support/cuda_check.hpp"
@@ -18,18 +22,26 @@ constexpr int in_flight = 8;
 
 __device__ float sum_of(float4 four) { return (four.x + four.y) + (four.z + four.w); }
 
-/// The sum of all whole float4s from `body` on that this lane meets, striding through them with its warp.
+/// Adds what lies in_flight words apart, from body[first] on. Where rows end within it, the words after them count as 0.
+template <bool to_the_end>
+__device__ void add_words(float (&sums)[in_flight], const float4* body, int first, int vectors, int lane) {
+  float4 fours[in_flight];
+#pragma unroll
+  for (int k = 0; k < in_flight; ++k) {
+    const int i = first + 32 * k + lane;
+    fours[k] = to_the_end && i >= vectors ? float4{} : __ldcs(&body[i]);  // read once: not worth a place in cache
+  }
+#pragma unroll
+  for (int k = 0; k < in_flight; ++k) sums[k] += sum_of(fours[k]);
+}
+
+/// The sum of all whole float4s from `body` on that this lane meets, striding through them with its warp. The last loads
+/// of a row are as many at a time as the others: one lane without a word does not make the rest wait for each other.
 __device__ float body_sum(const float4* body, int vectors, int lane) {
   float sums[in_flight] = {};  // one chain of additions each, since one chain would make every addition wait
-  int i = lane;
-  for (; i + 32 * (in_flight - 1) < vectors; i += 32 * in_flight) {
-    float4 fours[in_flight];
-#pragma unroll
-    for (int k = 0; k < in_flight; ++k) fours[k] = __ldcs(&body[i + 32 * k]);  // read once: not worth a place in cache
-#pragma unroll
-    for (int k = 0; k < in_flight; ++k) sums[k] += sum_of(fours[k]);
-  }
-  for (; i < vectors; i += 32) sums[0] += sum_of(__ldcs(&body[i]));
+  int first = 0;
+  for (; first + 32 * in_flight <= vectors; first += 32 * in_flight) add_words<false>(sums, body, first, vectors, lane);
+  if (first < vectors) add_words<true>(sums, body, first, vectors, lane);
 #pragma unroll
   for (int k = in_flight / 2; k > 0; k /= 2) {
 #pragma unroll
@@ -47,11 +59,13 @@ __global__ void __launch_bounds__(threads_per_block)
   const float* row = a + start;
   const int head = min(static_cast<int>((4 - start % 4) % 4), columns);  // elements before the first whole float4
   const int vectors = (columns - head) / 4;
+  const int tail = head + 4 * vectors + lane;
+  // Asked for first, so that nobody waits for them at the end.
+  const float before = lane < head ? __ldcs(&row[lane]) : 0.0F;
+  const float after = tail < columns ? __ldcs(&row[tail]) : 0.0F;
 
   float sum = body_sum(reinterpret_cast<const float4*>(row + head), vectors, lane);
-  if (lane < head) sum += row[lane];
-  const int tail = head + 4 * vectors + lane;
-  if (tail < columns) sum += row[tail];
+  sum += before + after;
 #pragma unroll
   for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xFFFFFFFF, sum, offset);
   if (lane == 0) out[row_index] = sum;
