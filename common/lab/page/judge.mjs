@@ -75,7 +75,7 @@ export async function runJudge(module, files, words) {
     });
   });
   const instance = await WebAssembly.instantiate(module, {
-    wasi_snapshot_preview1: system.imports(), fiber: { jump }, printed: printed.imports(system),
+    wasi_snapshot_preview1: system.imports(), fiber: { jump, forget: (fiber) => { suspended.delete(fiber); } }, printed: printed.imports(system),
   });
   system.memory = instance.exports.memory;
   enter = WebAssembly.promising(instance.exports.fiber_main);

@@ -4,6 +4,8 @@
 #include <boost/context/detail/fcontext.hpp>
 #include <cstdint>
 #include <cstdlib>
+#include <new>
+#include <unordered_map>
 #include <vector>
 
 extern "C" {
@@ -12,6 +14,9 @@ void* volatile simulator_place = nullptr;
 
 /// Gives the processor to fiber `to`; returns when another fiber gives it back. Fiber 0 is the program itself.
 __attribute__((import_module("fiber"), import_name("jump"))) void fiber_jump(int to);
+
+/// Fiber `fiber` begins anew when it is jumped to: what it was doing is given up.
+__attribute__((import_module("fiber"), import_name("forget"))) void fiber_forget(int fiber);
 
 std::uintptr_t stack_pointer();
 void set_stack_pointer(std::uintptr_t pointer);
@@ -31,6 +36,9 @@ std::vector<Fiber>& fibers() {
   static std::vector<Fiber> all{{nullptr, 0}};
   return all;
 }
+
+// A browser keeps each fiber on a stack of its own, and a tab with too many of these crashes.
+constexpr std::size_t most_fibers = 10'000;
 
 int running = 0;
 int left = 0;
@@ -55,8 +63,19 @@ void fiber_body(int fiber) {
 namespace boost::context::detail {
 
 fcontext_t make_fcontext(void* stack_top, std::size_t /*bytes*/, void (*body)(transfer_t)) {
-  fibers().push_back({body, reinterpret_cast<std::uintptr_t>(stack_top)});
-  return context_of(static_cast<int>(fibers().size()) - 1);
+  // A stack that is used anew belongs to a fiber that was left for good.
+  static auto* const by_stack = new std::unordered_map<void*, int>();
+  const auto [entry, is_new] = by_stack->try_emplace(stack_top, static_cast<int>(fibers().size()));
+  if (!is_new) {
+    fiber_forget(entry->second);
+  } else if (fibers().size() < most_fibers) {
+    fibers().push_back({body, reinterpret_cast<std::uintptr_t>(stack_top)});
+  } else {
+    by_stack->erase(entry);
+    throw std::bad_alloc();
+  }
+  fibers()[static_cast<std::size_t>(entry->second)].body = body;
+  return context_of(entry->second);
 }
 
 transfer_t jump_fcontext(fcontext_t to, void* data) {
