@@ -91,7 +91,7 @@ Finding too_many_sectors(const simulator::WarpMetrics& metrics, const LineMetric
                                 : fmt::format("{} addresses that do not fill the sectors they lie in", verb(line.kind));
   Finding finding =
       costly("sectors_per_request", line,
-             fmt::format("the threads of a warp {}: {:.4g} sectors of 32 bytes at a time, where {} must do", how,
+             fmt::format("the threads of a warp {}: {:.4g} sectors of 32 bytes at a time, where {} would do", how,
                          line.totals.sectors_per_request(), allowed),
              case_name);
   if (copies_chunks(metrics, line)) {
@@ -231,7 +231,7 @@ Finding misplaced(const HostStep& step, const std::string& message, const std::s
 
 Finding in_default_stream(const HostStep& step, const std::string& stream, const std::string& case_name) {
   Finding finding = misplaced(step,
-                              fmt::format("{} {} in the default stream, and all work belongs into `{}`", step.call,
+                              fmt::format("{} {} in the default stream, and all work belongs in `{}`", step.call,
                                           step.launches ? "was launched" : "works", stream),
                               case_name);
   finding.help = step.launches ? "Name the stream as the fourth number of the launch; the third is 0."
@@ -292,7 +292,7 @@ const char* host_help(simulator::HostDeedKind kind) {
     case simulator::HostDeedKind::wrote_result:
       return "Let the kernel write each output: the host only launches it.";
     case simulator::HostDeedKind::carried:
-      return "All computing belongs into kernels. A copy that is only there to look at values must go before the code "
+      return "All computing belongs in kernels. A copy that is only there to look at values must go before the code "
              "is right; ./course trace shows them without one.";
     case simulator::HostDeedKind::input_to_constant:
       break;
@@ -392,7 +392,7 @@ std::vector<Finding> block_wait_overruns(const Budget& budget, std::uint64_t wai
   if (!budget.block_waits || waits <= *budget.block_waits) return {};
   Finding finding = broken_limit(
       simulator::Origin::requests, "block_waits", {},
-      fmt::format("{} times a block looks for what others have published and finds nothing yet, where {} must do: one "
+      fmt::format("{} times a block looks for what others have published and finds nothing yet, where {} would do: one "
                   "waits for the next, in a chain",
                   waits, *budget.block_waits),
       case_name);

@@ -108,12 +108,12 @@ std::vector<Mistake> mistakes_of_scan(const std::vector<float>& a, bool inclusiv
   std::vector<Mistake> mistakes;
   if (inclusive) {
     mistakes.push_back({"exclusive-for-inclusive",
-                        "These are the sums before each element: the element itself belongs into its sum.",
+                        "These are the sums before each element: the element itself belongs in its sum.",
                         scanned(a, false, whole)});
   } else {
     mistakes.push_back(
         {"inclusive-for-exclusive",
-         "These are the sums up to and with each element: the element itself does not belong into its sum.",
+         "These are the sums up to and with each element: the element itself does not belong in its sum.",
          scanned(a, true, whole)});
   }
   mistakes.push_back({"only-copied", "The outputs are the inputs: nothing was added to them.", a});

@@ -189,8 +189,10 @@ std::string describe(const WrongResult& wrong) {
   const std::string actual = wrong.unwritten ? "was never written" : fmt::format("is {}", wrong.actual);
   const std::string owner = wrong.owner ? fmt::format(" ({})", owner_text(*wrong.owner)) : "";
   const std::string name = wrong.name.empty() ? place_of_first(wrong) : wrong.name;
-  return fmt::format("{} {}, but {} is right{}; {} of {} outputs {} wrong", name, actual, wrong.expected, owner,
-                     wrong.wrong, wrong.total, wrong.wrong == 1 ? "is" : "are");
+  const std::string all = wrong.total == 1 ? "it is the only output"
+                                           : fmt::format("{} of {} outputs {} wrong", wrong.wrong, wrong.total,
+                                                         wrong.wrong == 1 ? "is" : "are");
+  return fmt::format("{} {}, but {} is right{}; {}", name, actual, wrong.expected, owner, all);
 }
 
 std::string window_text(const WrongResult& wrong) {

@@ -52,7 +52,7 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a) {
   all.push_back(
       {"left-overwritten",
        "Every output is 0. On the way down, does a pair read its left slot before that one is overwritten? Its "
-       "old value belongs into the right one.",
+       "old value belongs in the right one.",
        std::vector<float>(a.size())});
   return all;
 }

@@ -95,14 +95,13 @@ std::vector<float> shuffled_down(const attention::Head& head, bool for_largest, 
 std::vector<course::Mistake> mistakes_of_shuffles(const attention::Head& head) {
   const char* const advice =
       " __shfl_down_sync() brings it to lane 0 alone; with __shfl_xor_sync() every lane gets it, and every lane needs it.";
-  return {
-      {"largest-in-lane-0", std::string("Only lane 0 has the largest score of all lanes.") + advice,
-       shuffled_down(head, true, false)},
-      {"sum-in-lane-0", std::string("Only lane 0 has the sum of the weights of all lanes.") + advice,
-       shuffled_down(head, false, true)},
-      {"both-in-lane-0",
-       std::string("Only lane 0 has the largest score of all lanes, and only it the sum of their weights.") + advice,
-       shuffled_down(head, true, true)}};
+  return {{"largest-in-lane-0", std::string("Only lane 0 has the largest score of all lanes.") + advice,
+           shuffled_down(head, true, false)},
+          {"sum-in-lane-0", std::string("Only lane 0 has the sum of the weights of all lanes.") + advice,
+           shuffled_down(head, false, true)},
+          {"both-in-lane-0",
+           std::string("Only lane 0 has the largest score of all lanes and the sum of their weights.") + advice,
+           shuffled_down(head, true, true)}};
 }
 
 template <int size, int warps>

@@ -90,7 +90,7 @@ TEST_CASE("the finding names the line, the distance and the figure") {
   CHECK(findings[0].kind == simulator::FindingKind::budget_exceeded);
   CHECK(findings[0].where.line == 7);
   CHECK(findings[0].message ==
-        "the threads of a warp read addresses 32 elements apart: 32 sectors of 32 bytes at a time, where 4 must do "
+        "the threads of a warp read addresses 32 elements apart: 32 sectors of 32 bytes at a time, where 4 would do "
         "(case 'n = 64')");
   CHECK(findings[0].help.find("threadIdx.x itself") != std::string::npos);
 }
@@ -100,7 +100,7 @@ TEST_CASE("lanes side by side that begin in the middle of a sector are not far a
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].message ==
         "the threads of a warp read addresses that do not fill the sectors they lie in: 4.5 sectors of 32 bytes at a "
-        "time, where 4 must do (case 'a')");
+        "time, where 4 would do (case 'a')");
 }
 
 TEST_CASE("wide accesses side by side fill as many sectors as they have bytes for") {

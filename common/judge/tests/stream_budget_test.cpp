@@ -44,7 +44,7 @@ TEST_CASE("a launch in the default stream is named, and explains why nobody wait
   const auto findings = stream_overruns(in_stream(), {copying, in_default(launching), copying, waiting}, "a");
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].message ==
-        "kernel was launched in the default stream, and all work belongs into `device.stream` (case 'a')");
+        "kernel was launched in the default stream, and all work belongs in `device.stream` (case 'a')");
   std::vector<simulator::Finding> seen = {finding_at(6, simulator::FindingKind::unchecked_error),
                                           finding_at(7, simulator::FindingKind::unchecked_error)};
   drop_explained(seen, findings);

@@ -80,7 +80,7 @@ void report_leaks(unsigned earlier_allocations) {
     warn_once_a_line(
         FindingKind::memory_leak, allocation.allocated_at,
         fmt::format("{} bytes of {} memory are never freed", allocation.bytes, pinned ? "pinned host" : "device"),
-        fmt::format("Call {} when the memory is used no more.", freed_by));
+        fmt::format("Call {} when the memory is no longer used.", freed_by));
   }
 }
 
@@ -110,7 +110,7 @@ void EndCheck::function_end(HostCode /*function*/) {
   report_undestroyed_at(Streams::instance().undestroyed(earlier_streams_), "stream",
                         "Call cudaStreamDestroy when all work in the stream is done.");
   report_undestroyed_at(Events::instance().undestroyed(earlier_events_), "event",
-                        "Call cudaEventDestroy when the event is used no more.");
+                        "Call cudaEventDestroy when the event is no longer used.");
 }
 
 // The program never learns whether kernels that still wait fail. One that gives up (status not 0) need not wait.

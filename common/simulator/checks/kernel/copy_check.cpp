@@ -121,10 +121,10 @@ std::string CopyCheck::after_wait(const Copy& copy, std::uint64_t thread) const 
   if (wait == waits_.end() || wait->second.commits <= copy.commits) return "";
   const std::uint32_t newer = wait->second.commits - copy.commits - 1;
   return fmt::format(
-      "The last wait of its thread leaves the {} under way, and the copy is in {}: only __pipeline_wait_prior({}){} "
+      "The thread's last wait leaves the {} under way, and the copy belongs to {}: only __pipeline_wait_prior({}){} "
       "waits for it there. Or is a batch missing after it?",
       wait->second.newest == 1 ? "newest batch" : fmt::format("{} newest batches", wait->second.newest),
-      wait->second.newest == 1 ? "that" : "one of these", newer, newer == 0 ? "" : " or less");
+      wait->second.newest == 1 ? "it" : "one of them", newer, newer == 0 ? "" : " or less");
 }
 
 void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy& copy) {
@@ -161,7 +161,7 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
     if (is_behind(access.thread, copy)) {
       event.cause = Cause::copy_too_early;
       event.help =
-          "The thread that reads has not come so far yet: it wants what was there before, and the thread that copies is a "
+          "The thread that reads is still in the round before and needs the old value; the thread that copies is a "
           "round ahead. Begin the copy only after a __syncthreads() that all threads reach when they have read.";
     }
     if (begins_.count(access.pc) != 0)

@@ -22,7 +22,7 @@ const char* reason(RaceCause cause) {
     case RaceCause::other_block_writes:
     case RaceCause::other_of_grid:
     case RaceCause::counted:
-      return "; nothing orders two blocks of one launch";
+      return "; nothing orders these two accesses";
     case RaceCause::other_of_cluster:
       return ", with no barrier of the cluster between them";
     case RaceCause::lockstep:
@@ -159,7 +159,7 @@ std::string advice_on(RaceCause cause, int counting_line) {
       return fmt::format(
           "If the atomic in line {} is to tell other blocks that the value is there: the thread that writes it calls "
           "__threadfence() after the write and before that atomic. Without it, another block may see the new count and "
-          "the old value. (__threadfence_block() is for the own block alone, and so is __syncthreads().) Else split the "
+          "the old value. (__threadfence_block() orders threads of one block only, and so does __syncthreads().) Else split the "
           "work into two launches.",
           counting_line);
     case RaceCause::read_then_write:

@@ -115,7 +115,7 @@ void check_place(const char* function, const MatrixPart& part, const MatrixPlace
         "a column that are multiples of 16.",
         begin_alignment, begin_alignment);
   } else {
-    event.message = fmt::format("{}() gets a leading dimension of {} elements: {} bytes, which is no multiple of {}",
+    event.message = fmt::format("{}() gets a leading dimension of {} elements: {} bytes, which is not a multiple of {}",
                                 function, place.pitch, row_bytes, row_alignment);
     event.help = fmt::format("Pad the rows to a multiple of {} elements.", row_alignment / bytes_of(part.number));
   }

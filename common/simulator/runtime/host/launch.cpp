@@ -104,7 +104,7 @@ std::optional<Refusal> check_cluster(const Configuration& configuration) {
                   cudaErrorInvalidClusterSize);
   if (grid.x % cluster.x == 0 && grid.y % cluster.y == 0 && grid.z % cluster.z == 0) return std::nullopt;
   return refuse(
-      fmt::format("a grid of {} is no multiple of its clusters of {}", size_text(grid), size_text(cluster)),
+      fmt::format("a grid of {} is not a multiple of its clusters of {}", size_text(grid), size_text(cluster)),
       "Round the grid up to a multiple of the cluster in each dimension, and let blocks without work take part "
       "in the barriers.",
       cudaErrorInvalidClusterSize);
