@@ -65,7 +65,19 @@ inline Head head_with_large_scores(int n, int size) {
   return head;
 }
 
-/// The same, but only one key agrees with the queries, and all others are far below it: their weights are 0.
+/// All scores are around -1,024: far below what a search for the largest may begin with, other than -infinity.
+inline Head head_with_small_scores(int n, int size) {
+  Head head = head_with_large_scores(n, size);
+  head.scale = 0.125F;
+  constexpr int common = 3;
+  for (int row = 0; row < n; ++row) {
+    head.q[row * size + common] = 128;
+    head.k[row * size + common] = -64;
+  }
+  return head;
+}
+
+/// As head_with_large_scores(), but only one key agrees with the queries, and all others are far below it: their weights are 0.
 inline Head head_with_one_key_far_ahead(int n, int size) {
   Head head = head_with_large_scores(n, size);
   constexpr int common = 3;

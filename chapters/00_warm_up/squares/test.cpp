@@ -40,6 +40,7 @@ TEST_CASE("a square is changed on the device" * course::at_an_end()) {
   call.budget = {};
   course::judge_program(call);
 }
+TEST_CASE("n = 200, 2 threads a block: 100 blocks" * course::at_an_end()) { course::judge_program(squares(200, 2)); }
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = squares(8, 8);
   call.launches_accepted = 0;

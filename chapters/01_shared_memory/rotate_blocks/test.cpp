@@ -78,6 +78,9 @@ TEST_CASE("a number is changed on the device" * course::at_an_end()) {
   const auto with = [](int number) { return rotate_blocks(4, {3, number, 4, 1, 5, 9}); };
   course::judge_program(course::with_input_changed(with(7777), 7777, 5555, with(5555)));
 }
+TEST_CASE("numbers of all sizes, more than 100 blocks of 2" * course::at_an_end()) {
+  course::judge_program(rotate_blocks(2, course::numbers_of({})));
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = rotate_blocks(4, {3, 1, 4, 1});
   call.launches_accepted = 0;

@@ -69,6 +69,9 @@ TEST_CASE("a number is changed on the device" * course::at_an_end()) {
   const auto with = [](int number) { return neighbour_sums(4, {3, 1, 4, number, 5, 9}); };
   course::judge_program(course::with_input_changed(with(7777), 7777, 5555, with(5555)));
 }
+TEST_CASE("numbers of all sizes, more than 100 blocks of 2" * course::at_an_end()) {
+  course::judge_program(neighbour_sums(2, course::numbers_of({-700'000'000, 700'000'000})));
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = neighbour_sums(4, {3, 1, 4, 1});
   call.launches_accepted = 0;

@@ -71,6 +71,9 @@ TEST_CASE("a number is changed on the device" * course::at_an_end()) {
   const auto with = [](int number) { return largest(4, {3, 1, 4, 1, 5, number, 2, 6}); };
   course::judge_program(course::with_input_changed(with(7777), 7777, 5555, with(5555)));
 }
+TEST_CASE("numbers of all sizes below 0, more than 100 blocks of 2" * course::at_an_end()) {
+  course::judge_program(largest(2, course::numbers_of({.most = -1})));
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = largest(4, {3, 1, 4});
   call.launches_accepted = 0;

@@ -1,5 +1,6 @@
 /// @file
 /// Harness of 04_scan/positives.
+#include "judge/contract.hpp"
 #include "judge/harness.hpp"
 #include "judge/program.hpp"
 
@@ -52,6 +53,9 @@ TEST_CASE("a number is changed on the device" * course::at_an_end()) {
 TEST_CASE("a number is 0 on the device" * course::at_an_end()) {
   const auto with = [](int number) { return positives(8, {3, -1, number, -1, -5, 9}); };
   course::judge_program(course::with_input_changed(with(7777), 7777, 0, with(0)));
+}
+TEST_CASE("numbers of all sizes, a block of 512" * course::at_an_end()) {
+  course::judge_program(positives(512, course::numbers_of({})));
 }
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = positives(8, {3, -1, 4});

@@ -55,5 +55,8 @@ TEST_CASE("n = 40, scores around 128: exp(128) is no float") {
 TEST_CASE("n = 40, one key far ahead of all others: exp() of how far is no float") {
   judge_attention_tiled<16, 32>(attention::head_with_one_key_far_ahead(40, 16));
 }
+TEST_CASE("n = 8, scores around -1,024" * course::at_an_end()) {
+  judge_attention_tiled<16, 32>(attention::head_with_small_scores(8, 16));
+}
 TEST_CASE("n = 1: the weight is 1") { judge_attention_tiled(1); }
 TEST_CASE("n = 0: nothing to do") { judge_attention_tiled(0); }

@@ -81,6 +81,9 @@ TEST_CASE("a number is changed on the device" * course::at_an_end()) {
   const auto with = [](int number) { return peaks(2, 4, {3, 1, 4, 1, 1, number, 2, 6, 5}); };
   course::judge_program(course::with_input_changed(with(7777), 7777, 0, with(0)));
 }
+TEST_CASE("numbers of all sizes, 100 blocks of 2 threads" * course::at_an_end()) {
+  course::judge_program(peaks(100, 2, course::numbers_of({})));
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = peaks(2, 4, {3, 1, 4, 1, 5});
   call.launches_accepted = 0;

@@ -96,6 +96,12 @@ TEST_CASE("the graph has no edges on the device" * course::at_an_end()) {
   call.budget = {};
   course::judge_program(call);
 }
+TEST_CASE("80 nodes, all joined to each other: 82,160 triangles" * course::at_an_end()) {
+  Edges edges;
+  for (int to = 0; to < 80; ++to)
+    for (int from = 0; from < to; ++from) edges.emplace_back(from, to);
+  course::judge_program(triangles(80, edges));
+}
 TEST_CASE("the launch is refused, which the program must notice") {
   course::ProgramCall call = triangles(5, {{0, 1}, {1, 2}, {0, 2}});
   call.launches_accepted = 0;
