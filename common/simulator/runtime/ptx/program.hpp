@@ -34,8 +34,8 @@ struct Argument {
 struct Instruction {
   std::vector<std::string> name;
   std::vector<Argument> arguments;
-  std::size_t guard = 0;   ///< the variable of @p, counted from 1; 0: always carried out
-  bool unless = false;     ///< @!p
+  std::size_t guard = 0;   ///< the predicate in front of it, counted from 1; 0: always carried out
+  bool unless = false;     ///< carried out where the predicate does not hold
   std::size_t target = 0;  ///< of a branch
 
   bool has(std::string_view part) const;
