@@ -61,7 +61,8 @@ class Compilation {
       const auto own = headers_.replacement(name, form, request_.source);
       return own && own->empty() && hides_neighbour(name, form) ? neighbour(name) : own;
     };
-    const Translation translation = translate(source, request_.source, resolve, mode_.variable_arrays);
+    const Translation translation =
+        translate(source, request_.source, resolve, mode_.variable_arrays, &headers_.macros());
     if (lacks_thrust()) return {};
     note_rewritten_lines(headers_.rewritten_lines(), request_.source, source, translation.code);
     course::write_scratch(translated_, translation.code);

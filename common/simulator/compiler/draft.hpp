@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "simulator/compiler/lexer.hpp"
@@ -19,6 +20,12 @@ class Draft {
   std::size_t size() const { return tokens_.size(); }
   const Token& operator[](std::size_t index) const { return tokens_[index]; }
   bool has_changed() const { return changed_; }
+
+  /// Reads a token, a macro's name, as if it were the word that the macro stands for; it is written out as before.
+  /// @returns what it was read as before
+  std::string_view read_as(std::size_t index, std::string_view word) {
+    return std::exchange(tokens_[index].text, word);
+  }
 
   /// Gives a token another text, and continued line ends for the line ends that it had.
   void replace(std::size_t index, std::string text);

@@ -48,7 +48,7 @@ const HeaderTree::Header& HeaderTree::read_header(const std::string& path) {
   const std::string source = course::read_file_if_any(path).value_or("");
   Header& header = known->second;
   header.has_cuda_syntax = has_cuda_syntax(source);
-  translate(source, path, [&](std::string_view name, IncludeForm form) {
+  const auto note = [&](std::string_view name, IncludeForm form) -> std::optional<std::string> {
     const std::string found = find(name, form, path);
     note_form(name, form, path, found);
     if (is_of_thrust(name, found)) return std::nullopt;
@@ -58,7 +58,8 @@ const HeaderTree::Header& HeaderTree::read_header(const std::string& path) {
       header.includes.push_back(found);
     }
     return std::nullopt;
-  });
+  };
+  translate(source, path, note, variable_arrays_, &macros_);
   return header;
 }
 
@@ -88,7 +89,7 @@ std::string HeaderTree::copy_of(const std::string& path) {
     return nested;
   };
   const std::string source = course::read_file_if_any(path).value_or("");
-  const Translation translation = translate(source, path, resolve, variable_arrays_);
+  const Translation translation = translate(source, path, resolve, variable_arrays_, &macros_);
   note_rewritten_lines(rewritten_lines_, path, source, translation.code);
   course::write_scratch(copy, translation.code);
   return copy;

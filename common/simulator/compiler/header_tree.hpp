@@ -55,6 +55,9 @@ class HeaderTree {
   /// What translation changed in the headers; the compilation adds its source.
   RewrittenLines& rewritten_lines() { return rewritten_lines_; }
 
+  /// Macros of the headers that have been read; the compilation adds its source's.
+  QualifierMacros& macros() { return macros_; }
+
   /// The path of each copy and that of its original.
   const std::map<std::string, std::string>& originals() const { return originals_; }
 
@@ -80,6 +83,7 @@ class HeaderTree {
   bool seeks_beside_ = false;
   std::set<const Library*> libraries_;
   VariableArrays variable_arrays_;
+  QualifierMacros macros_;
   std::map<std::string, Header> headers_;
   std::map<std::string, std::string> copies_;  // by canonical path of the original
   std::map<std::string, std::string> originals_;

@@ -17,8 +17,9 @@ namespace simulator {
 /// is incomplete or no function surrounds it.
 void rewrite_launch(Draft& draft, std::size_t open, const Place& place);
 
-/// If the kernel whose body this is has `__cluster_dims__`, says the same where the body begins: launches look there.
-void rewrite_cluster_dims(Draft& draft, const Body& body);
+/// If the kernel whose body this is has `__cluster_dims__` or `__launch_bounds__`, says the same where the body begins:
+/// launches look there.
+void rewrite_kernel_attributes(Draft& draft, const Body& body);
 
 /// If the token at `at` takes a kernel that is cast to a void pointer, as in `cudaLaunchKernel((void*)kernel, …)` or
 /// `node.func = (void*)kernel`, drops the cast: nvcc finds the kernel's parameters behind the pointer, the simulator's

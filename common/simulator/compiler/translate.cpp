@@ -14,13 +14,15 @@ namespace {
 /// Goes once through the tokens of a source or of a macro's body.
 class Translator {
  public:
-  Translator(Draft& draft, Place outermost, const IncludeResolver& resolve_include, VariableArrays variable_arrays)
+  Translator(Draft& draft, Place outermost, const IncludeResolver& resolve_include, VariableArrays variable_arrays,
+             QualifierMacros& macros)
       : draft_(draft),
         place_(std::move(outermost)),
         scopes_(draft, place_.first, place_.scope),
         shared_names_(draft),
         resolve_include_(resolve_include),
-        variable_arrays_(variable_arrays) {}
+        variable_arrays_(variable_arrays),
+        macros_(macros) {}
 
   void run() {
     for (std::size_t at = place_.first; draft_[at].kind != TokenKind::end;) at = translate_at(at);
@@ -44,6 +46,8 @@ class Translator {
     // Host code has assembly of its own; and a macro that the translator does not see may make a function a device's.
     if (is_assembly(draft_, at) && (scopes_.side() != Side::host || is_ptx(draft_, at)))
       return rewrite_assembly(draft_, at);
+    if (const auto macro = macros_.find(token.text); macro != macros_.end())
+      return translate_qualified(at, macro->second);
     drop_kernel_cast(draft_, at);
     drop_forced_inlining(at);
     if (at < end_of_main_) translate_in_main(at);
@@ -78,6 +82,14 @@ class Translator {
     return open + 1;
   }
 
+  /// A variable that a macro declares to be the device's.
+  std::size_t translate_qualified(std::size_t at, std::string_view qualifier) {
+    const std::string_view macro = draft_.read_as(at, qualifier);
+    const std::size_t next = rewrite_device_variable(draft_, at, place_here(scopes_.statement_begin()));
+    draft_.read_as(at, macro);
+    return next;
+  }
+
   /// A function's `static` lies in the memory of the device that the function runs on.
   bool is_variable_of_device(std::size_t at) const {
     if (scopes_.current() != Scope::block || scopes_.side() != Side::device) return false;
@@ -90,7 +102,7 @@ class Translator {
   }
 
   void translate_body(const Body& body) {
-    rewrite_cluster_dims(draft_, body);
+    rewrite_kernel_attributes(draft_, body);
     declare_shared(body);
     translate_main(body);
     const std::size_t end = draft_.closing(body.brace);
@@ -186,14 +198,28 @@ class Translator {
     Draft macro(tokenize(draft_[at].text.substr(1), false));
     Place place{Scope::block, 2, {}};
     if (macro.size() < 3) return;
+    note_qualifiers(macro);
     if (macro[2].is("(") && macro[2].blank.empty()) {
       const std::size_t close = macro.closing(2);
       if (close == macro.size()) return;
       for (std::size_t index = 3; index < close; ++index) place.parameters.names.push_back(macro[index].text);
       place.first = close + 1;
     }
-    Translator(macro, std::move(place), resolve_include_, variable_arrays_).run();
+    Translator(macro, std::move(place), resolve_include_, variable_arrays_, macros_).run();
     if (macro.has_changed()) draft_.replace_whole(at, "#" + macro.text());
+  }
+
+  /// Notes a macro that is a qualifier, whichever of several definitions holds: portability headers define it as nothing
+  /// for other compilers.
+  void note_qualifiers(const Draft& macro) {
+    std::string_view qualifier;
+    for (std::size_t word = 2; macro[word].kind != TokenKind::end; ++word) {
+      if (!is_device_qualifier(macro[word]) && !macro[word].is_any_of({"static", "extern", "inline"})) return;
+      for (const std::string_view known : {"__device__", "__constant__", "__managed__"}) {
+        if (macro[word].is(known) && (qualifier.empty() || known != "__device__")) qualifier = known;
+      }
+    }
+    if (!qualifier.empty()) macros_.insert_or_assign(std::string(macro[1].text), qualifier);
   }
 
   void translate_include(std::size_t at) {
@@ -218,6 +244,7 @@ class Translator {
   SharedNames shared_names_;
   const IncludeResolver& resolve_include_;
   VariableArrays variable_arrays_;
+  QualifierMacros& macros_;
   std::size_t end_of_marked_ = 0;  // of the last body that refuses them
   std::size_t end_of_main_ = 0;
   std::size_t end_in_main_ = 0;  // of the last lambda or type in it
@@ -226,11 +253,12 @@ class Translator {
 }  // namespace
 
 Translation translate(std::string_view source, std::string_view path, const IncludeResolver& resolve_include,
-                      VariableArrays variable_arrays) {
+                      VariableArrays variable_arrays, QualifierMacros* macros) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (source.substr(0, byte_order_mark.size()) == byte_order_mark) source.remove_prefix(byte_order_mark.size());
   Draft draft(tokenize(source));
-  Translator(draft, {Scope::file, 0, {}}, resolve_include, variable_arrays).run();
+  QualifierMacros own;
+  Translator(draft, {Scope::file, 0, {}}, resolve_include, variable_arrays, macros == nullptr ? own : *macros).run();
   return {"#line 1 " + quote(path) + "\n" + draft.text(), draft.has_changed()};
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,11 +27,16 @@ using IncludeResolver = std::function<std::optional<std::string>(std::string_vie
 /// of kernels and device functions, as nvcc does.
 enum class VariableArrays { as_compiled, on_host };
 
+/// Macros that stand for nothing but `__device__`, `__constant__` or `__managed__`, perhaps with `static` and its like: which
+/// of the three. What one file defines, those that come after it use.
+using QualifierMacros = std::map<std::string, std::string_view, std::less<>>;
+
 /// Translates launches, `__shared__` and `__device__` variables and conditions on `__CUDA_ARCH__`. What cannot be
 /// supported, or is no launch, becomes a directive that makes the compiler report it where it stands, unless an #if
 /// hides it.
 /// @param path how messages and debug information shall name the source
+/// @param macros those of the files before; gets the source's own
 Translation translate(std::string_view source, std::string_view path, const IncludeResolver& resolve_include = {},
-                      VariableArrays variable_arrays = VariableArrays::as_compiled);
+                      VariableArrays variable_arrays = VariableArrays::as_compiled, QualifierMacros* macros = nullptr);
 
 }  // namespace simulator

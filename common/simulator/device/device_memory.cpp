@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <new>
+#include <utility>
 
 #include "simulator/device/address_space.hpp"
 
@@ -17,8 +18,11 @@ constexpr std::size_t gibibyte = std::size_t{1} << 30U;
 constexpr std::size_t arena_bytes = std::size_t{1} << (sizeof(void*) == 8 ? 33U : 25U);
 constexpr std::size_t alignment = 512;  // as a GPU does, which asks it of textures
 
+constexpr std::size_t least_zone = 4096;
 // Wide enough that an index which is wrong by a whole block, or by the whole array, does not land in a neighbour.
-std::size_t red_zone(std::size_t bytes) { return std::clamp<std::size_t>(bytes, 4096, gibibyte / 1024); }
+std::size_t red_zone(std::size_t bytes, std::size_t least = least_zone) {
+  return std::clamp<std::size_t>(bytes, least, gibibyte / 1024);
+}
 
 }  // namespace
 
@@ -62,8 +66,9 @@ DeviceMemory::~DeviceMemory() {
 }
 
 Allocation* DeviceMemory::take_room(std::size_t bytes, const void* allocated_at) {
-  const std::size_t zone = red_zone(bytes);
-  const std::size_t offset = round_up(next_ + zone, alignment);
+  // The first allocations lie far apart, so that an index which is wrong by more than its array is told of that array.
+  const std::size_t zone = red_zone(bytes, std::max(least_zone, arena_bytes_ / 32 / (1024 + count_)));
+  const std::size_t offset = round_up(next_ + std::max(zone, std::exchange(latest_zone_, zone)), alignment);
   if (bytes > arena_bytes_ || offset + bytes + zone > arena_bytes_) {
     refused_ = {bytes, allocated_at};
     return nullptr;
@@ -205,6 +210,14 @@ void DeviceMemory::note_addresses_in(std::uintptr_t begin, std::size_t bytes) {
   constexpr std::size_t size = sizeof(std::uintptr_t);
   for (std::uintptr_t at = (begin + size - 1) / size * size; at + size <= begin + bytes; at += size)
     note_address_known(*reinterpret_cast<const std::uintptr_t*>(at));
+}
+
+bool DeviceMemory::holds_word(std::uintptr_t value) const {
+  constexpr std::size_t size = sizeof value;
+  return std::any_of(allocations_.begin(), allocations_.end(), [&](const auto& entry) {
+    const auto* const words = reinterpret_cast<const std::uintptr_t*>(entry.first);
+    return std::find(words, words + entry.second.bytes / size, value) != words + entry.second.bytes / size;
+  });
 }
 
 const Allocation* DeviceMemory::nearest(std::uintptr_t address) const {

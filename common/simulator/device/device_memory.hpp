@@ -39,6 +39,7 @@ struct Allocation {
   const void* allocated_at = nullptr;  ///< the program's line; nullptr when it is not to be reported as leaked
   SharedVariable variable = {};        ///< described, if it is one; has no name otherwise
   bool address_known = false;          ///< of a variable: the host was told it, by the runtime or by a kernel
+  std::size_t pitch = 0;               ///< bytes of a row, if it is cudaMallocPitch()'s
   bool of_array = false;               ///< the host knows it as a cudaArray_t
   Beginning beginning = {};            ///< of the latest cudaMemset or copy of that kind
 
@@ -127,6 +128,12 @@ class DeviceMemory {
   /// Notes that the allocation that begins at `base` is an array's.
   void note_array(std::uintptr_t base) { allocations_.at(base).of_array = true; }
 
+  /// Notes how many bytes cudaMallocPitch() has said that a row takes.
+  void note_pitch(std::uintptr_t base, std::size_t pitch) { allocations_.at(base).pitch = pitch; }
+
+  /// Whether a word of the device's memory, of variables too, holds this value.
+  bool holds_word(std::uintptr_t value) const;
+
   /// Notes that the call at `written_at` wrote [begin, begin + bytes).
   void note_beginning(std::uintptr_t begin, std::size_t bytes, const void* written_at);
 
@@ -213,6 +220,7 @@ class DeviceMemory {
   bool has_variables_ = false;
   std::size_t next_constant_ = 0;      ///< offset of the first byte never used for constants
   std::size_t next_ = constant_bytes;  ///< the same for everything else
+  std::size_t latest_zone_ = 0;        ///< that the latest allocation asks for around it
   std::optional<RefusedAllocation> refused_;
   GraphMemoryUse graph_use_;
   std::size_t used_ = 0;  ///< bytes in live allocations on the device itself

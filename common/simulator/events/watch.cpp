@@ -130,7 +130,7 @@ void Watch::copies_committed(const Thread& thread) { tell(&Observer::copies_comm
 void Watch::copies_awaited(const Thread& thread, std::size_t newest) {
   tell(&Observer::copies_awaited, thread, newest);
 }
-void Watch::copy_ends(const Access& write) { tell(&Observer::copy_ends, write); }
+void Watch::copy_ends(const Access& write, Epoch began) { tell(&Observer::copy_ends, write, began); }
 
 void Watch::launch_begin(const LaunchRequest& launch) {
   shadow_keeper_.launch_begin();

@@ -72,7 +72,7 @@ class Watch final : public Observer {
   void copy_begins(const Access& write) override;
   void copies_committed(const Thread& thread) override;
   void copies_awaited(const Thread& thread, std::size_t newest) override;
-  void copy_ends(const Access& write) override;
+  void copy_ends(const Access& write, Epoch began) override;
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void barrier_passed(const Block& block, const void* pc) override;
   void barrier_result_given(const Block& block, const void* pc) override;

@@ -16,7 +16,7 @@ class CopyOverlapCounter final : public Observer {
   void launch_begin(const LaunchRequest& /*launch*/) override { under_way_.clear(); }
   void copy_begins(const Access& write) override { ++under_way_[thread_of(write)]; }
 
-  void copy_ends(const Access& write) override {
+  void copy_ends(const Access& write, Epoch /*began*/) override {
     const auto found = under_way_.find(thread_of(write));
     if (found != under_way_.end() && --found->second == 0) under_way_.erase(found);
   }

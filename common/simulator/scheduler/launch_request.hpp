@@ -23,7 +23,7 @@ struct LaunchRequest {
   dim3 grid;
   dim3 block;
   std::size_t dynamic_shared_bytes = 0;
-  std::size_t shared_limit = SharedMemory::default_limit;
+  std::size_t opted_in = 0;  ///< dynamic shared memory that the program has asked for with cudaFuncSetAttribute()
   LaunchNames names;
   std::shared_ptr<KernelCall> call;
   bool cooperative = false;  ///< all blocks at once on the device, so that they may wait for each other

@@ -170,8 +170,8 @@ class Observer {
   virtual void copies_committed(const Thread& /*thread*/) {}
   /// The running thread waits for all of its batches but so many of the newest.
   virtual void copies_awaited(const Thread& /*thread*/, std::size_t /*newest*/) {}
-  /// It is waited for, and about to be carried out; `write` is what copy_begins() was told.
-  virtual void copy_ends(const Access& /*write*/) {}
+  /// It is waited for, and about to be carried out; `write` is what copy_begins() was told, `began` the stamp of that.
+  virtual void copy_ends(const Access& /*write*/, Epoch /*began*/) {}
   /// @}
 
   /// @name Barriers and warps

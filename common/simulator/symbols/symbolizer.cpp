@@ -32,15 +32,20 @@ std::vector<std::string> parameter_names(Dwarf_Die* function) {
   return names;
 }
 
-// Calls `use` with each function of that name, until one call returns true.
+bool is_of_a_header_of_ours(Dwarf_Die* function) {
+  const char* const file = dwarf_decl_file(function);
+  return file != nullptr && Symbolizer::is_of_a_library(file);
+}
+
+// Calls `use` with each function of that name in the program's own code, until one call returns true.
 bool find_function(Dwarf_Die* scope, const std::string& name, const std::function<bool(Dwarf_Die*)>& use) {
   Dwarf_Die child;
   if (dwarf_child(scope, &child) != 0) return false;
   do {
     const int tag = dwarf_tag(&child);
     const char* die_name = dwarf_diename(&child);
-    if (tag == DW_TAG_subprogram && die_name != nullptr && Symbolizer::base_name(die_name) == name && use(&child))
-      return true;
+    const bool has_name = tag == DW_TAG_subprogram && die_name != nullptr && Symbolizer::base_name(die_name) == name;
+    if (has_name && !is_of_a_header_of_ours(&child) && use(&child)) return true;
     if (tag == DW_TAG_namespace && find_function(&child, name, use)) return true;
   } while (dwarf_siblingof(&child, &child) == 0);
   return false;
@@ -352,8 +357,19 @@ ElementType Symbolizer::element_type(const std::string& kernel, const void* near
 
 template <class Use>
 void Symbolizer::with_functions(const std::string& kernel, const void* near, const Use& use) {
+  const std::string name = base_name(kernel);
   Dwarf_Die* const unit = program().call_before(near).unit;
-  if (unit != nullptr) find_function(unit, base_name(kernel), use);
+  if (unit == nullptr) return;
+  bool is_defined = false;
+  const auto use_here = [&](Dwarf_Die* function) {
+    is_defined = is_defined || dwarf_hasattr(function, DW_AT_declaration) == 0;
+    return use(function);
+  };
+  if (find_function(unit, name, use_here) || is_defined) return;
+  Dwarf_Addr bias = 0;
+  for (Dwarf_Die* other = nullptr; (other = dwfl_module_nextcu(program().module_at(near), other, &bias)) != nullptr;) {
+    if (find_function(other, name, use)) return;
+  }
 }
 
 }  // namespace simulator

@@ -36,7 +36,8 @@ class Symbolizer {
   static bool is_of_a_library(const std::string& file);
 
   /// The parameter names of the function called `kernel` (as written at its launch, namespaces and template arguments
-  /// included or not) in the compilation unit of `near`; empty when it cannot be found.
+  /// included or not) in the compilation unit of `near`, or in another one where that only declares it; empty when it cannot
+  /// be found.
   std::vector<std::string> parameters(const std::string& kernel, const void* near);
 
   /// What the parameters and local variables of that function point to or hold, by name. Read once for each call.
@@ -52,8 +53,8 @@ class Symbolizer {
   static std::string base_name(const std::string& name);
 
  private:
-  /// Calls `use` with the debug information of each function called `kernel` in the compilation unit of `near`, until
-  /// it returns true.
+  /// Calls `use` with the debug information of each function called `kernel` in the compilation unit of `near`, or in the
+  /// others where that only declares it, until it returns true.
   template <class Use>
   void with_functions(const std::string& kernel, const void* near, const Use& use);
 

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <unordered_map>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/runtime/streams/own_line.hpp"
 #include "simulator/runtime/streams/streams.hpp"
 
 namespace simulator {
@@ -35,6 +37,18 @@ void record(FindingKind kind, const void* pc, const std::string& message, const 
   });
 }
 
+// The program's line that calls the algorithm of Thrust to which the place belongs, which is looked for once; nullptr where it
+// belongs to none.
+const void* call_of_thrust(const void* pc) {
+  static std::unordered_map<const void*, const void*> known;
+  const auto [entry, is_new] = known.try_emplace(pc, nullptr);
+  if (!is_new) return entry->second;
+  const std::string file = Machine::instance().device.symbolizer().locate(pc).file;
+  const bool is_of_thrust = file.find("/thrust/") != std::string::npos || file.find("/cuda/std/") != std::string::npos;
+  if (is_of_thrust) entry->second = own_line(pc);
+  return entry->second;
+}
+
 void HostAccessCheck::host_access(const HostAccess& access) {
   const DeviceMemory& memory = Machine::instance().device.memory();
   const bool is_algorithm = access.actor != HostActor::host;
@@ -46,6 +60,13 @@ void HostAccessCheck::host_access(const HostAccess& access) {
   const Allocation* allocation = memory.contains(access.address) ? memory.closest(access.address) : nullptr;
   if (allocation == nullptr) return;
   if (allocation->kind == MemoryKind::device && !is_algorithm) {
+    if (const void* const call = call_of_thrust(access.pc); call != nullptr) {
+      return record(
+          FindingKind::device_pointer_on_host, call,
+          "an algorithm of Thrust runs on the host, and follows a device pointer",
+          "Thrust takes a plain pointer for one to memory of the host: pass thrust::device as the first argument, "
+          "or thrust::device_pointer_cast(pointer) for the pointer.");
+    }
     const bool reads = access.kind == AccessKind::read;
     return record(
         FindingKind::device_pointer_on_host, access.pc, "host code follows a device pointer",

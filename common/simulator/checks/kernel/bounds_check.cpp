@@ -52,6 +52,7 @@ class BoundsCheck final : public Check {
   std::string element_name(const std::string& variable);
   bool has_several_launches();
   bool explain_block_number(Event& event, const Access& access, const Allocation& allocation);
+  bool explain_pitch(Event& event, const Access& access, const Allocation& allocation) const;
   void explain_slot(Event& event, const Access& access);
   void explain_dynamic(Event& event, const PlacedVariable& variable, bool just_past);
   void explain_element(Event& event, const Access& access, const Allocation& allocation);
@@ -138,6 +139,7 @@ void BoundsCheck::access_outside_variables(const Access& access) {
                                   element.description);
       event.cause = Cause::far_away;
       event.help = "Look at how the index is computed: it may belong to another array than the nearest.";
+      explain_pitch(event, access, *allocation);
     } else {
       event.message = fmt::format("{} {}, but {}", start, element.text, element.description);
       event.help = leave_out;
@@ -206,6 +208,7 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
         event.variable);
     return;
   }
+  if (explain_pitch(event, access, allocation)) return;
   const bool several = has_several_launches();
   if (several) {  // the arguments of one launch may be those of another
     event.other_pc = launch().names.call_site;
@@ -246,6 +249,24 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
       "{} bytes hold {}. Sizes in bytes are elements · sizeof({}). If the size is right, check the index against it "
       "before the access.",
       allocation.bytes, text_of_elements(elements), element_name(event.variable));
+}
+
+// A pitch is in bytes, and the index looks as if it were a number of elements: so far past its row that only such a row
+// could hold it.
+bool BoundsCheck::explain_pitch(Event& event, const Access& access, const Allocation& allocation) const {
+  if (allocation.pitch == 0 || access.bytes < 2 || access.address < allocation.base) return false;
+  const std::size_t index = (access.address - allocation.base) / access.bytes;
+  const std::size_t row = index / allocation.pitch;
+  const std::size_t column = index % allocation.pitch;
+  if (column >= allocation.pitch / access.bytes || row >= allocation.bytes / allocation.pitch) return false;
+  event.cause = Cause::pitch_as_count;
+  event.other_pc = allocation.allocated_at;
+  event.other_text = fmt::format("allocated here, with a pitch of {} bytes", allocation.pitch);
+  event.help = fmt::format(
+      "A pitch is in bytes: row r begins at (char*){0} + r · pitch. As an index into {0} it goes {1} times too far. Is this "
+      "meant to be row {2}, column {3}?",
+      event.variable.empty() ? "the array" : event.variable, access.bytes, row, column);
+  return true;
 }
 
 // The type of the variable's elements, as the kernel knows it.

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "simulator/checks/kernel/race_words.hpp"
 #include "simulator/events/check.hpp"
 
 namespace simulator {
@@ -25,7 +26,7 @@ class CopyCheck final : public Check {
   void copy_begins(const Access& write) override;
   void copies_committed(const Thread& thread) override;
   void copies_awaited(const Thread& thread, std::size_t newest) override;
-  void copy_ends(const Access& write) override;
+  void copy_ends(const Access& write, Epoch began) override;
   void access(const Access& access) override;
 
  private:
@@ -90,7 +91,7 @@ void CopyCheck::copies_awaited(const Thread& thread, std::size_t newest) {
   waits_[key] = {commits_[key], newest};
 }
 
-void CopyCheck::copy_ends(const Access& write) {
+void CopyCheck::copy_ends(const Access& write, Epoch /*began*/) {
   for (std::uint32_t at = 0; at + 4 <= write.bytes; at += 4) {
     const auto copy = under_way_.find(key_of(write.thread.block, write.address + at));
     if (copy != under_way_.end() && --copy->second.pending == 0) under_way_.erase(copy);
@@ -152,10 +153,9 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
           "The thread began this copy after its latest wait. Does the copy bring what comes later? Then it must go to a place "
           "that is not in use. Does it bring what this line reads? Then wait for it before this line, and then at a barrier.";
     if (copy.thread != access.thread.number && device_.epochs().in_interval(copy.began))
-      event.help =
-          "Nothing orders the two. If this line is to read what was there before, let the copy begin only after a "
-          "barrier that all reach when they have read it. If it is to read what comes, wait for the copy, and then at "
-          "a barrier.";
+      event.help = advice(RaceCause::copy_beside);
+    else if (copy.thread != access.thread.number && block().barrier_pc != nullptr)
+      event.help = advice_on_late_copy(device_.symbolizer().locate(block().barrier_pc).line);
     const std::string after = after_wait(copy, thread_key(access.thread.block, copy.thread));
     if (!after.empty()) event.help = after;
     if (is_behind(access.thread, copy)) {

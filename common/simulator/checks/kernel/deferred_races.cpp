@@ -135,6 +135,19 @@ void DeferredPairs::settle(bool knows_fences) {
   }
 }
 
+void EndedCopies::note(const Access& write, bool late) {
+  auto& copies = of_block_[write.thread.block];
+  for (std::uint32_t at = 0; at + 4 <= write.bytes; at += 4)
+    copies.insert_or_assign(key(write.thread.number, write.address + at), Ended{late});
+}
+
+const EndedCopies::Ended* EndedCopies::find(std::uint32_t block, std::uint32_t thread, std::uintptr_t address) const {
+  const auto copies = of_block_.find(block);
+  if (copies == of_block_.end()) return nullptr;
+  const auto found = copies->second.find(key(thread, address));
+  return found == copies->second.end() ? nullptr : &found->second;
+}
+
 void BlockCounters::note(const Access& atomic) {
   if (counts_.size() >= most_counters && counts_.count(atomic.address) == 0) return;
   counts_[atomic.address][atomic.thread.block] = {++latest_, atomic.thread.epoch, atomic.pc};

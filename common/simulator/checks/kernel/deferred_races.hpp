@@ -178,6 +178,30 @@ class DeferredPairs {
   std::vector<bool> asks_for_flag_;  ///< by site
 };
 
+/// Asynchronous copies that have been waited for since the block's last barrier: to which words, and whether they began before
+/// that barrier.
+class EndedCopies {
+ public:
+  struct Ended {
+    bool late;  ///< it began before the barrier, which does not wait for it
+  };
+
+  void note(const Access& write, bool late);
+  /// nullptr where the thread has not waited for a copy to that word.
+  const Ended* find(std::uint32_t block, std::uint32_t thread, std::uintptr_t address) const;
+  void forget(std::uint32_t block) {
+    if (!of_block_.empty()) of_block_.erase(block);
+  }
+  void forget() { of_block_.clear(); }
+
+ private:
+  static std::uint64_t key(std::uint32_t thread, std::uintptr_t address) {
+    return std::uint64_t{thread} << 32U | (address >> 2U & 0xFFFFFFFFU);
+  }
+
+  std::unordered_map<std::uint32_t, std::unordered_map<std::uint64_t, Ended>> of_block_;
+};
+
 /// Atomics in global memory that count: by one of them a block may mean to tell another that a value is there.
 class BlockCounters {
  public:

@@ -32,7 +32,7 @@ class InitCheck final : public Check {
   void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
   void launch_end() override;
   void copy_begins(const Access& write) override;
-  void copy_ends(const Access& write) override;
+  void copy_ends(const Access& write, Epoch began) override;
   /// A lock that nothing has set is never free: then its exchange was a read.
   void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
                     std::size_t not_begun) override;
@@ -168,7 +168,7 @@ void InitCheck::access(const Access& access) {
 
 void InitCheck::copy_begins(const Access& write) { ++copies_[{write.thread.block, write.address}]; }
 
-void InitCheck::copy_ends(const Access& write) {
+void InitCheck::copy_ends(const Access& write, Epoch /*began*/) {
   const auto copy = copies_.find({write.thread.block, write.address});
   if (copy != copies_.end() && --copy->second == 0) copies_.erase(copy);
 }

@@ -34,6 +34,9 @@ class RaceCheck final : public Check {
   void compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t /*bytes*/) override {
     cas_reads_.looked_at_again(thread, address);
   }
+  void copy_ends(const Access& write, Epoch began) override {
+    ended_copies_.note(write, !device_.epochs().in_interval(began));
+  }
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void block_aborted(const Block& block, const std::vector<Thread>& threads) override { interval_end(block, threads); }
   void launch_end() override { deferred_pairs_.settle(scheduler_.release_acquire().used()); }
@@ -55,7 +58,9 @@ class RaceCheck final : public Check {
     bool same_warp;
     Severity severity;
     RaceCause cause;
-    const void* counter = nullptr;  ///< for RaceCause::counted
+    const void* counter = nullptr;             ///< for RaceCause::counted
+    const EndedCopies::Ended* copy = nullptr;  ///< the object, where it is an asynchronous copy
+    bool copy_begins = false;                  ///< the object is one that begins now
   };
 
   /// Which of the two belongs to the next round of a loop, or to the next call of a function.
@@ -70,10 +75,13 @@ class RaceCheck final : public Check {
   RaceCause usual_cause(const UnorderedPair& pair, bool same_block) const;
   static RaceCause cause_of_error(const UnorderedPair& pair, bool same_warp, RaceCause usual);
   void choose_sides(Race& race, const UnorderedPair& pair) const;
+  void find_copy(Race& race, const UnorderedPair& pair) const;
   bool follows_from_overrun(const UnorderedPair& pair, std::uint32_t other_block) const;
   void note_what_may_come(const UnorderedPair& pair, const Race& race, const EventKey& key);
   Event event_of(const UnorderedPair& pair, const Race& race, const EventKey& key);
   RaceCause refined_cause(const Race& race, const NextRound& next);
+  int barrier_line(std::uint32_t block) const;
+  bool comes_before(const void* one, const void* other) const;
   NextRound next_round(const Race& race) const;
   const Side* beyond_barrier(const void* barrier, const Race& race) const;
   const void* shared_warp_barrier(const Race& race) const;
@@ -88,6 +96,7 @@ class RaceCheck final : public Check {
   WarpPairs warp_pairs_{log_};
   DeferredPairs deferred_pairs_{log_};
   BlockCounters counters_;
+  EndedCopies ended_copies_;
   std::unordered_map<std::uint32_t, std::uint32_t> volatile_searches_;  ///< by both sites
 };
 
@@ -102,6 +111,7 @@ void RaceCheck::launch_begin(const LaunchRequest& /*launch*/) {
   volatile_searches_.clear();
   lost_updates_.forget();
   counters_.forget();
+  ended_copies_.forget();
 }
 
 void RaceCheck::access(const Access& access) {
@@ -122,11 +132,12 @@ void RaceCheck::unordered(const UnorderedPair& pair) {
   report(pair, Severity::error);
 }
 
-void RaceCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& threads) {
+void RaceCheck::interval_end(const Block& block, const std::vector<Thread>& threads) {
   lost_updates_.forget();
   equal_writes_.settle(report_);
   cas_reads_.settle(report_);
   same_line_pairs_.settle(threads);
+  ended_copies_.forget(block.number);
 }
 
 // Between volatile accesses there is no race, but what is read may be old. A flag is made for that. Data are not: they
@@ -209,7 +220,26 @@ RaceCheck::Race RaceCheck::race_of(const UnorderedPair& pair, Severity severity)
       race.cause == RaceCause::lockstep)
     race.severity = Severity::warning;
   choose_sides(race, pair);
+  if (race.cause == RaceCause::no_barrier && access.space == Space::shared) find_copy(race, pair);
   return race;
+}
+
+// A copy writes when its thread waits for it, and may have written at any time since it began.
+void RaceCheck::find_copy(Race& race, const UnorderedPair& pair) const {
+  const bool subject_is_now = race.subject.pc == pair.access.pc && race.subject.thread == pair.access.thread.number;
+  race.copy_begins = pair.begins_copy && !subject_is_now;
+  if (pair.begins_copy) return;
+  const auto copy_of = [&](const Side& side) {
+    return side.kind == AccessKind::read ? nullptr : ended_copies_.find(side.block, side.thread, pair.address);
+  };
+  const EndedCopies::Ended* const of_subject = copy_of(race.subject);
+  race.copy = copy_of(race.object);
+  if ((of_subject == nullptr) == (race.copy == nullptr)) {  // neither, or two copies
+    race.copy = nullptr;
+  } else if (of_subject != nullptr) {
+    race.copy = of_subject;
+    std::swap(race.subject, race.object);
+  }
 }
 
 // By the place of the two threads, where nothing else is known.
@@ -261,6 +291,7 @@ Event RaceCheck::event_of(const UnorderedPair& pair, const Race& race, const Eve
                   race.subject.block == race.object.block, element.text};
   story.subject.in_next_round = next.later == &race.subject;
   story.object.in_next_round = next.later == &race.object;
+  if (story.cause == RaceCause::copy_waited_late) story.barrier_line = barrier_line(race.subject.block);
   if (race.counter != nullptr) story.counting_line = device_.symbolizer().locate(race.counter).line;
   name_part(story, pair.address);
   const bool warp_of_several = race.same_warp && launch().threads_per_block() > warp_size;
@@ -290,16 +321,32 @@ Event RaceCheck::event_of(const UnorderedPair& pair, const Race& race, const Eve
 
 // What the lines of the two tell besides.
 RaceCause RaceCheck::refined_cause(const Race& race, const NextRound& next) {
+  if (race.copy != nullptr && race.copy->late) return RaceCause::copy_waited_late;
   if (next.later != nullptr) {
     const bool in_loop =
         device_.symbolizer().function_name(next.later->pc) == Symbolizer::base_name(launch().names.kernel);
     if (next.in_warp) return in_loop ? RaceCause::next_round_of_warp : RaceCause::next_call_in_warp;
     return in_loop ? RaceCause::next_round : RaceCause::next_call;
   }
+  if ((race.copy != nullptr || race.copy_begins) && comes_before(race.object.pc, race.subject.pc))
+    return race.copy_begins ? RaceCause::copy_beside : RaceCause::copy_not_announced;
   if (race.cause != RaceCause::no_barrier && race.cause != RaceCause::lockstep) return race.cause;
   if (!same_line_(race.subject.pc, race.object.pc)) return race.cause;
   if (race.cause == RaceCause::lockstep) return RaceCause::lockstep_in_line;
   return race.subject.kind == AccessKind::read ? RaceCause::one_line : RaceCause::all_write;
+}
+
+int RaceCheck::barrier_line(std::uint32_t block) const {
+  const Block* const resident = scheduler_.resident_block(block);
+  const void* const barrier = resident == nullptr ? nullptr : resident->barrier_pc;
+  return barrier == nullptr ? 0 : device_.symbolizer().locate(barrier).line;
+}
+
+// In one file.
+bool RaceCheck::comes_before(const void* one, const void* other) const {
+  const SourceLocation first = device_.symbolizer().locate(one);
+  const SourceLocation second = device_.symbolizer().locate(other);
+  return first.file == second.file && first.line < second.line;
 }
 
 RaceCheck::NextRound RaceCheck::next_round(const Race& race) const {

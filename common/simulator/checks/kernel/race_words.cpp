@@ -51,6 +51,9 @@ const char* reason(RaceCause cause) {
     case RaceCause::all_write:
     case RaceCause::lost_update:
     case RaceCause::read_then_write:
+    case RaceCause::copy_waited_late:
+    case RaceCause::copy_not_announced:
+    case RaceCause::copy_beside:
       break;
   }
   return ", with no barrier between them";
@@ -162,6 +165,13 @@ std::string advice_on(RaceCause cause, int counting_line) {
           "the old value. (__threadfence_block() orders threads of one block only, and so does __syncthreads().) Else split the "
           "work into two launches.",
           counting_line);
+    case RaceCause::copy_not_announced:
+      return "Its thread waits for the copy, but the others do not: a __syncthreads() that every thread of the block "
+             "reaches belongs after that wait, and before this line.";
+    case RaceCause::copy_beside:
+      return "Nothing orders the two. If this line is to read what was there before, let the copy begin only after a "
+             "barrier that all reach when they have read it. If it is to read what comes, wait for the copy, and then at "
+             "a barrier.";
     case RaceCause::read_then_write:
       return "Some threads write here while others still read. Let each thread first read into a variable of its own; then all "
              "wait at a __syncthreads(), outside of any `if`; then each writes.";
@@ -174,11 +184,29 @@ std::string advice_on(RaceCause cause, int counting_line) {
   return "A __syncthreads() that every thread of the block reaches belongs between the two.";
 }
 
+bool is_of_copy(RaceCause cause) {
+  return cause == RaceCause::copy_waited_late || cause == RaceCause::copy_not_announced ||
+         cause == RaceCause::copy_beside;
+}
+
+// The object is the copy, which may have written at any time since it began.
+RaceWords words_of_copy(const RaceStory& story) {
+  RaceWords words;
+  words.message = fmt::format(
+      "thread {} of block {} {} {} while the asynchronous copy that thread {} began to it may be "
+      "under way",
+      story.subject.thread, story.subject.block, verb(story.subject.kind), story.element, story.object.thread);
+  words.other_text = fmt::format("begun here by thread {}", story.object.thread);
+  words.help = advice(story);
+  return words;
+}
+
 bool is_in_loop(RaceCause cause) { return cause == RaceCause::next_round || cause == RaceCause::next_round_of_warp; }
 
 }  // namespace
 
 RaceWords words_of(const RaceStory& story) {
+  if (is_of_copy(story.cause)) return words_of_copy(story);
   const RaceStory::Side& subject = story.subject;
   const RaceStory::Side& object = story.object;
   const char* const next = is_in_loop(story.cause) ? " in the next round of the loop" : " the next time";
@@ -194,7 +222,16 @@ RaceWords words_of(const RaceStory& story) {
   return words;
 }
 
+std::string advice_on_late_copy(int barrier_line) {
+  return fmt::format(
+      "Its thread must wait for the copy (__pipeline_wait_prior(), consumer_wait() or a barrier's wait()) before the "
+      "barrier{}. A barrier waits for threads, not for the copies that they have begun. If this copy brings what "
+      "comes later, it must go to a place that is not in use.",
+      barrier_line == 0 ? "" : fmt::format(" in line {}", barrier_line));
+}
+
 std::string advice(const RaceStory& story) {
+  if (story.cause == RaceCause::copy_waited_late) return advice_on_late_copy(story.barrier_line);
   std::string text = advice_on(story.cause, story.counting_line);
   if ((story.cause == RaceCause::no_barrier || story.cause == RaceCause::within_warp) && !story.array.empty())
     text +=
@@ -226,6 +263,8 @@ Cause cause_of(RaceCause cause) {
       return Cause::lost_update;
     case RaceCause::read_then_write:
       return Cause::read_then_write;
+    case RaceCause::copy_waited_late:
+      return Cause::copy_under_way;
     default:
       return Cause::none;
   }

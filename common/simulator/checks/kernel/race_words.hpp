@@ -34,7 +34,10 @@ enum class RaceCause {
   within_warp,         ///< as no_barrier, where all pairs are lanes of one warp, in a block of several
   one_line_of_warp,    ///< as one_line, likewise
   lost_update,         ///< as one_line, where both change what they have read
-  read_then_write      ///< as one_line, where each thread comes to it once between two barriers
+  read_then_write,     ///< as one_line, where each thread comes to it once between two barriers
+  copy_waited_late,    ///< as no_barrier, where one is an asynchronous copy that its thread waits for after a barrier
+  copy_not_announced,  ///< likewise, where no barrier comes after the wait
+  copy_beside          ///< likewise, where the copy begins beside the access
 };
 
 /// What the sentences about a race speak of.
@@ -53,6 +56,7 @@ struct RaceStory {
   bool same_block;
   std::string element;
   int counting_line = 0;  ///< for `counted`: that of the atomic which both blocks count with
+  int barrier_line = 0;   ///< for `copy_waited_late`: that of the barrier
   std::string array{};    ///< where it has several parts, each a tile, and both are in one: its name
   std::size_t part = 0;   ///< of that array
 };
@@ -70,6 +74,9 @@ RaceWords words_of(const RaceStory& story);
 std::string advice(const RaceStory& story);
 /// The same where the cause says all.
 std::string advice(RaceCause cause);
+
+/// What to do about a copy that is under way while its threads pass a barrier in that line.
+std::string advice_on_late_copy(int barrier_line);
 
 /// The cause that reports and hints know; none for the usual ones.
 Cause cause_of(RaceCause cause);

@@ -4,9 +4,13 @@
 
 namespace simulator {
 
+/// What an argument carries besides bytes: an address of code, which is another one on the host than on the device.
+enum class Carries { nothing, function, virtual_functions };
+
 /// One argument of a launch, if it is a pointer: the runtime names allocations after the parameters they came in by.
 struct Argument {
   const void* pointer;
+  Carries carries = Carries::nothing;
 };
 
 /// A kernel's parameter of type T as a launch keeps it until the kernel runs.
@@ -24,11 +28,12 @@ struct Kept<T&> {
 };
 template <class T>
 Argument argument(const Kept<T*>& pointer) {
-  return {const_cast<const void*>(reinterpret_cast<const volatile void*>(pointer.value))};
+  return {const_cast<const void*>(reinterpret_cast<const volatile void*>(pointer.value)),
+          std::is_function<T>::value ? Carries::function : Carries::nothing};
 }
 template <class T>
 Argument argument(const Kept<T>&) {
-  return {nullptr};
+  return {nullptr, std::is_polymorphic<T>::value ? Carries::virtual_functions : Carries::nothing};
 }
 
 /// Whether a call passes a T as the address of an object that the caller made: the rule of the C++ ABI for classes

@@ -76,7 +76,7 @@ void carry_out(const std::vector<PendingCopy>& copies) {
   Machine& machine = Machine::instance();
   std::vector<Thread>& threads = machine.scheduler.fibers().threads(machine.scheduler.block().thread_count);
   for (const PendingCopy& copy : copies) {
-    if (const auto write = watched(threads[copy.issuer], copy)) machine.watch.copy_ends(*write);
+    if (const auto write = watched(threads[copy.issuer], copy)) machine.watch.copy_ends(*write, copy.began);
     const ThreadTally before = self.tally;
     carry_out(copy);
     if (copy.issuer == self.number) continue;
@@ -90,7 +90,7 @@ void carry_out(const std::vector<PendingCopy>& copies) {
 void begin_copy(const CopyTicket& ticket, void* to, const void* from, std::size_t bytes, std::size_t zero_bytes,
                 const void* pc) {
   Thread& self = *running_thread;
-  const PendingCopy copy{to, from, bytes, zero_bytes, pc, self.number, ticket.phase};
+  const PendingCopy copy{to, from, bytes, zero_bytes, pc, self.number, ticket.phase, self.epoch};
   ++self.tally.async_copies;
   self.tally.more_async_copies += static_cast<std::int64_t>(bytes) - 4;
   if (const auto write = watched(self, copy)) Machine::instance().watch.copy_begins(*write);

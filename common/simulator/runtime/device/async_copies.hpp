@@ -22,6 +22,7 @@ struct PendingCopy {
   const void* pc;
   std::uint32_t issuer;  ///< number of its thread in the block
   unsigned int phase;    ///< of the barrier that it belongs to, if any
+  Epoch began;
 };
 
 /// Copies of one launch. What no thread has waited for is forgotten with it, as shared memory is.

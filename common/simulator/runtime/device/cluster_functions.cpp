@@ -53,4 +53,15 @@ void require_cluster(unsigned int x, unsigned int y, unsigned int z, const void*
   machine.end_launch(event, cudaErrorInvalidClusterSize);
 }
 
+void require_launch_bounds(unsigned int threads, const void* pc) {
+  Machine& machine = Machine::instance();
+  const std::uint32_t of_block = machine.scheduler.launch().threads_per_block();
+  if (of_block <= threads) return;
+  Event event = machine.event_here(FindingKind::launch_error, pc);
+  event.message = fmt::format("the kernel's __launch_bounds__ allows blocks of {} threads, and it is launched with {}",
+                              threads, of_block);
+  event.help = "Launch smaller blocks, or raise the number in __launch_bounds__.";
+  machine.end_launch(event, cudaErrorLaunchOutOfResources);
+}
+
 }  // namespace simulator

@@ -30,14 +30,15 @@ namespace {
 }
 
 // nvcc and the driver know a kernel's static shared memory before it runs; here it shows as the first thread comes to
-// it.
+// it. A kernel that has opted in gets the dynamic shared memory that it has asked for beside the static one.
 inline void check_shared_limit(const Machine& machine, const void* pc) {
   const SharedMemory& shared = machine.device.shared_memory();
   constexpr std::size_t default_limit = SharedMemory::default_limit;
   if (shared.static_bytes() > default_limit) refuse_shared_memory(default_limit, pc);
   const std::size_t used = shared.static_bytes() + shared.dynamic_bytes();
   if (used <= default_limit) return;
-  const std::size_t limit = std::max(machine.scheduler.launch().shared_limit, default_limit);
+  const bool opted_in = shared.dynamic_bytes() <= machine.scheduler.launch().opted_in;
+  const std::size_t limit = opted_in ? device_model().shared_per_block_opt_in : default_limit;
   if (used > limit) refuse_shared_memory(limit, pc);
 }
 

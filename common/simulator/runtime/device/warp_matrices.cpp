@@ -98,8 +98,27 @@ const unsigned char* pair_address(const MatrixPart& part, const MatrixPlace& pla
          (row * static_cast<std::ptrdiff_t>(place.pitch) + column) * bytes;
 }
 
+// Ends the launch where there can be no matrix: each thread has its own local variables, and rows lie apart.
+void check_meaning(const char* function, const MatrixPlace& place, const void* pc) {
+  const bool is_local = running_thread->owns(reinterpret_cast<std::uintptr_t>(place.address));
+  if (!is_local && place.pitch != 0) return;
+  Machine& machine = Machine::instance();
+  Event event = machine.event_here(FindingKind::out_of_bounds, pc);
+  if (is_local) {
+    event.message = fmt::format("{}() gets a local variable, which every thread has for itself", function);
+    event.help =
+        "The 32 lanes of a warp have one matrix together, in shared or global memory: declare the array __shared__, and "
+        "let the lanes fill it before a __syncwarp().";
+  } else {
+    event.message = fmt::format("{}() gets a leading dimension of 0, with which all rows would be one", function);
+    event.help = "It is the distance from one row of the array to the next, in elements: 16 for an array of 16 × 16.";
+  }
+  machine.end_launch(event, cudaErrorIllegalAddress);
+}
+
 // Ends the launch where the address or the pitch is none that CUDA allows.
 void check_place(const char* function, const MatrixPart& part, const MatrixPlace& place, const void* pc) {
+  check_meaning(function, place, pc);
   constexpr std::size_t begin_alignment = 32;
   constexpr std::size_t row_alignment = 16;
   Machine& machine = Machine::instance();

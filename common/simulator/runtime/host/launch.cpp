@@ -58,6 +58,17 @@ std::optional<Refusal> check_block(const dim3& block) {
                  "Launch more blocks, not larger ones."};
 }
 
+std::optional<Refusal> check_bounds(const dim3& block, const char* kernel) {
+  const std::optional<unsigned> most = launch_bounds_of_kernel(kernel);
+  const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
+  if (!most || threads <= *most) return std::nullopt;
+  return Refusal{fmt::format("a block of {} has {} threads, and the kernel's __launch_bounds__ allows {}",
+                             size_text(block), threads, *most),
+                 "Launch blocks of at most so many threads, or raise the number in __launch_bounds__: nvcc gives each "
+                 "thread as many registers as that allows.",
+                 FindingKind::launch_error, cudaErrorLaunchOutOfResources};
+}
+
 std::optional<Refusal> check_shared(std::size_t bytes, std::size_t limit) {
   if (bytes <= limit) return std::nullopt;
   return Refusal{fmt::format("it asks for {} bytes of dynamic shared memory and may use {}", bytes, limit),
@@ -119,6 +130,7 @@ std::optional<Refusal> refuse_on_purpose() {
 std::optional<Refusal> check(const Configuration& configuration, const char* kernel, const void* call_site) {
   std::optional<Refusal> refusal = check_grid(configuration.grid);
   if (!refusal) refusal = check_block(configuration.block);
+  if (!refusal) refusal = check_bounds(configuration.block, kernel);
   if (!refusal)
     refusal = check_shared(configuration.shared_bytes, LaunchLimits::instance().shared_bytes(kernel, call_site));
   if (!refusal) refusal = check_cluster(configuration);
@@ -136,6 +148,22 @@ void check_argument(const Call& call, std::uintptr_t pointer) {
   const Allocation* allocation = memory.nearest(pointer);
   if (allocation != nullptr && allocation->holds(pointer) && allocation->is_bare_symbol())
     report_bare_symbol(call, *allocation);
+}
+
+// A function has another address on the device, which only device code can take. What the host has from there, some memory of
+// the device still holds.
+void check_code(const Call& call, const Argument& argument) {
+  if (argument.carries == Carries::virtual_functions)
+    report(call, FindingKind::host_pointer,
+           fmt::format("{} gets an object with virtual functions by value, whose table lists the host's", call.name),
+           "Construct such objects in a kernel, in memory of the device, and pass their address.");
+  const auto address = reinterpret_cast<std::uintptr_t>(argument.pointer);
+  if (argument.carries != Carries::function || address == 0 || device().holds_word(address)) return;
+  report(call, FindingKind::host_pointer,
+         fmt::format("{} gets the address that {}() has on the host, where a kernel cannot call it", call.name,
+                     kernel_name(argument.pointer)),
+         "Let device code take the address, as in `__device__ Function on_device = function;`, copy it with "
+         "cudaMemcpyFromSymbol(), and pass that. Or make the function a template argument.");
 }
 
 Outcome run(const LaunchRequest& request) {
@@ -206,13 +234,14 @@ cudaError_t enqueue_launch(const Configuration& asked, const char* kernel, const
   request->grid = configuration.grid;
   request->block = configuration.block;
   request->dynamic_shared_bytes = configuration.shared_bytes;
-  request->shared_limit = LaunchLimits::instance().shared_bytes(kernel, call_site);
+  request->opted_in = LaunchLimits::instance().opted_in(kernel, call_site);
   request->cooperative = configuration.cooperative;
   request->cluster = configuration.cluster;
   request->names = {kernel, call_site, {}};
   for (int i = 0; i < argument_count; ++i) {
     request->names.arguments.push_back(arguments[i].pointer);
     check_argument({kernel, call_site}, reinterpret_cast<std::uintptr_t>(arguments[i].pointer));
+    check_code({kernel, call_site}, arguments[i]);
   }
 
   const HostStepNote note({kernel, call_site}, true);

@@ -29,6 +29,17 @@ std::vector<KernelCluster>& kernel_clusters() {
   return *all;
 }
 
+/// What a kernel's `__launch_bounds__` says.
+struct KernelBounds {
+  std::string kernel;  ///< as in KernelCluster
+  unsigned threads;
+};
+
+std::vector<KernelBounds>& kernel_bounds() {
+  static auto* all = new std::vector<KernelBounds>();  // never destroyed, like the machine
+  return *all;
+}
+
 bool same(const dim3& one, const dim3& other) { return one.x == other.x && one.y == other.y && one.z == other.z; }
 
 }  // namespace
@@ -49,6 +60,22 @@ std::optional<dim3> cluster_of_kernel(const std::string& kernel) {
   return found.value_or(dim3(1, 1, 1));
 }
 
+bool note_launch_bounds(const char* type_in_kernel, unsigned int threads) {
+  kernel_bounds().push_back({type_in_kernel, threads});
+  return true;
+}
+
+std::optional<unsigned> launch_bounds_of_kernel(const std::string& kernel) {
+  const std::string name = Symbolizer::base_name(kernel);
+  std::optional<unsigned> found;
+  for (const KernelBounds& bounds : kernel_bounds()) {
+    if (!names_function(bounds.kernel, name)) continue;
+    if (found && *found != bounds.threads) return std::nullopt;
+    found = bounds.threads;
+  }
+  return found;
+}
+
 int blocks_at_once(int threads, std::size_t shared_bytes) {
   return occupancy(device_model(), {threads, assumed_registers, shared_bytes}).blocks;
 }
@@ -65,16 +92,22 @@ LaunchLimits& LaunchLimits::instance() {
 
 // Launches name kernels as the program writes them; these names and the linker's meet in Symbolizer::base_name().
 std::size_t LaunchLimits::shared_bytes(const std::string& kernel, const void* call_site) const {
+  return std::max(opted_in(kernel, call_site), SharedMemory::default_limit);
+}
+
+// Of the instances of a template the name tells none: the largest counts.
+std::size_t LaunchLimits::opted_in(const std::string& kernel, const void* call_site) const {
   const std::string name = Symbolizer::base_name(kernel);
-  std::size_t largest = SharedMemory::default_limit;
+  std::size_t of_name = 0;
+  std::size_t largest = 0;
   for (const auto& [symbol, bytes] : shared_bytes_) {
-    if (names_function(symbol, name)) return std::max(bytes, SharedMemory::default_limit);
+    if (names_function(symbol, name)) of_name = std::max(of_name, bytes);
     largest = std::max(largest, bytes);
   }
-  if (largest == SharedMemory::default_limit) return largest;
+  if (of_name != 0 || largest == 0) return of_name;
   // A launch through a pointer may be of any of the kernels.
   const bool is_kernel = !Machine::instance().device.symbolizer().parameters(kernel, call_site).empty();
-  return is_kernel ? SharedMemory::default_limit : largest;
+  return is_kernel ? 0 : largest;
 }
 
 std::size_t LaunchLimits::shared_bytes(const void* kernel) const {

@@ -22,6 +22,10 @@ int blocks_at_once(int threads, std::size_t shared_bytes);
 /// @returns nullopt where the instances of a template differ
 std::optional<dim3> cluster_of_kernel(const std::string& kernel);
 
+/// The most threads of a block that `__launch_bounds__` of the kernel called `kernel` allows; nullopt for one without, and where
+/// the instances of a template differ: then the kernel itself looks, as it begins.
+std::optional<unsigned> launch_bounds_of_kernel(const std::string& kernel);
+
 /// What a session that observes a program does itself, just before each kernel begins and just after it has ended.
 struct AroundLaunches {
   std::function<void()> before{};
@@ -37,6 +41,8 @@ class LaunchLimits {
 
   /// The most dynamic shared memory that the launch of `kernel`, a name as the program writes it, may ask for.
   std::size_t shared_bytes(const std::string& kernel, const void* call_site) const;
+  /// What the program has asked for with cudaFuncSetAttribute(); 0 where it has not.
+  std::size_t opted_in(const std::string& kernel, const void* call_site) const;
   /// The same for a kernel by its address.
   std::size_t shared_bytes(const void* kernel) const;
   void set_shared_bytes(const void* kernel, std::size_t bytes);

@@ -107,7 +107,9 @@ cudaError_t allocate_pitched(void** pointer, std::size_t* pitch, std::size_t wid
   return api_call({"cudaMallocPitch", pc}, [&](const Call& call) {
     if (pitch == nullptr) return cudaErrorInvalidValue;
     *pitch = (width + row_alignment - 1) / row_alignment * row_alignment;
-    return allocate(call, pointer, *pitch * height, MemoryKind::device);
+    const cudaError_t error = allocate(call, pointer, *pitch * height, MemoryKind::device);
+    if (error == cudaSuccess && *pointer != nullptr) device().note_pitch(address_of(*pointer), *pitch);
+    return error;
   });
 }
 

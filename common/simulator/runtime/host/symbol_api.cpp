@@ -25,6 +25,17 @@ cudaError_t check_symbol(const Call& call, const Symbol& symbol) {
   return cudaErrorInvalidSymbol;
 }
 
+// Text is a constant of the program, and so is what C++ calls const: nothing can be copied there.
+bool names_by_text(const Call& call, const Symbol& symbol) {
+  const std::uintptr_t address = address_of(symbol.address);
+  if (!is_program_data(address) || is_program_variable(address)) return false;
+  report(
+      call, FindingKind::host_pointer, fmt::format("{} gets text, or a constant of the host", call.name),
+      "Pass the variable itself, without quotation marks: its name as text has not been enough since CUDA 5. Declare "
+      "what is copied to as __device__ or __constant__, and not const.");
+  return true;
+}
+
 cudaError_t check_part(const Call& call, const Symbol& symbol, const SymbolCopy& copy) {
   const cudaError_t error = check_symbol(call, symbol);
   if (error != cudaSuccess || (copy.offset <= symbol.bytes && copy.bytes <= symbol.bytes - copy.offset)) return error;
@@ -64,6 +75,7 @@ cudaError_t copy_to_symbol(const Symbol& symbol, const void* source, const Symbo
     if (copy.kind == cudaMemcpyDeviceToHost || copy.kind == cudaMemcpyHostToHost) {
       return cudaErrorInvalidMemcpyDirection;
     }
+    if (names_by_text(call, symbol)) return cudaErrorInvalidSymbol;
     const cudaError_t error = check_part(call, symbol, copy);
     return error != cudaSuccess ? error : copy_rows(call, part_of(symbol, copy), elsewhere(source, copy), copy);
   });

@@ -25,7 +25,7 @@ TEST_CASE("a thread's reads count while a copy of its own is under way") {
   counter.access(shared(one, 0));
   counter.access(shared(one, 0, AccessKind::write));
   counter.access(shared(other, 0));
-  counter.copy_ends(shared(one, 64, AccessKind::write));
+  counter.copy_ends(shared(one, 64, AccessKind::write), 1);
   counter.access(shared(one, 0));
   CHECK(counter.take() == 1);
   CHECK(counter.take() == 0);
@@ -40,9 +40,9 @@ TEST_CASE("two copies to one place, and two blocks at one address of shared memo
   SUBCASE("of two blocks") { other.block = 1; }
   counter.copy_begins(shared(one, 64, AccessKind::write));
   counter.copy_begins(shared(other, 64, AccessKind::write));
-  counter.copy_ends(shared(one, 64, AccessKind::write));
+  counter.copy_ends(shared(one, 64, AccessKind::write), 1);
   counter.access(shared(other, 0));
-  counter.copy_ends(shared(other, 64, AccessKind::write));
+  counter.copy_ends(shared(other, 64, AccessKind::write), 1);
   counter.access(shared(other, 0));
   CHECK(counter.take() == 1);
 }

@@ -76,6 +76,8 @@ int main()
     v = also_of_host;
     sum += thrust::equal(also_of_host.begin(), also_of_host.end(), v.begin());  // EXPECT host-pointer
 
+    thrust::sort(raw, raw + 64);  // EXPECT device-pointer-on-host says=algorithm help=thrust::device
+
     printf("%d %d\n", sum, raw[3]);  // EXPECT device-pointer-on-host
     thrust::device_ptr<int> kept = thrust::device_malloc<int>(8);  // EXPECT memory-leak severity=warning
     thrust::fill(kept, kept + 8, 0);
