@@ -6,7 +6,7 @@
 #include "grade/results.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/problem.hpp"
-#include "temporary_folder.hpp"
+#include "simulator/tests/temporary_folder.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "simulator/platform/files.hpp"
-#include "temporary_folder.hpp"
+#include "simulator/tests/temporary_folder.hpp"
 
 using course::ObjectCache;
 using course::write_file;

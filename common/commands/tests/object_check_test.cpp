@@ -5,7 +5,7 @@
 
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/process.hpp"
-#include "temporary_folder.hpp"
+#include "simulator/tests/temporary_folder.hpp"
 
 namespace {
 

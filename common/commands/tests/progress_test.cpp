@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "simulator/platform/files.hpp"
-#include "temporary_folder.hpp"
+#include "simulator/tests/temporary_folder.hpp"
 
 using course::Progress;
 using course::ProgressFile;

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "simulator/platform/files.hpp"
-#include "temporary_folder.hpp"
+#include "simulator/tests/temporary_folder.hpp"
 
 namespace {
 

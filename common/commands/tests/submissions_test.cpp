@@ -7,7 +7,7 @@
 
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/problem.hpp"
-#include "temporary_folder.hpp"
+#include "simulator/tests/temporary_folder.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "simulator/platform/files.hpp"
-#include "temporary_folder.hpp"
+#include "simulator/tests/temporary_folder.hpp"
 #include "watch_mode/file_watcher.hpp"
 #include "watch_mode/job.hpp"
 

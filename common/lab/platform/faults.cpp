@@ -67,7 +67,7 @@ void install_signal_handlers(Scheduler& the_scheduler, const Sites& /*sites*/, O
   observer = &the_observer;
 }
 void give_signal_stack() {}
-void listen_to_host_faults(void (* /*listener*/)(const HostFault& fault)) {}
+void listen_to_host_faults(void (* /*listener*/)(const Interruption& fault)) {}
 const void* interrupted_pc(const void* /*context*/) { return nullptr; }
 
 }  // namespace simulator

@@ -1,33 +1,31 @@
 /// @file
 /// The address space of a program in WebAssembly: it grows, and a page counts only once it is touched. Nothing can be
 /// given back to the browser, so what is released is kept for the next that asks for as much.
-#include <sys/mman.h>
-
 #include <cstdint>
 #include <cstring>
 #include <map>
 #include <new>
 
-#include "simulator/device/address_ranges.hpp"
-#include "simulator/device/address_space.hpp"
+#include "simulator/platform/address_ranges.hpp"
+#include "simulator/platform/address_space.hpp"
 
 extern "C" {
 
 extern char __global_base;  // NOLINT(*-reserved-identifier): the linker's
 extern char __data_end;     // NOLINT(*-reserved-identifier): the linker's
+}
+
+namespace simulator {
+namespace {
 
 constexpr std::size_t page_bytes = 64 * 1024;
-
-namespace {
 
 std::multimap<std::size_t, void*>& released() {
   static auto* all = new std::multimap<std::size_t, void*>();
   return *all;
 }
 
-}  // namespace
-
-void* mmap(void* /*wanted*/, std::size_t bytes, int /*protection*/, int /*flags*/, int /*file*/, long long /*offset*/) {
+void* take(std::size_t bytes) {
   if (const auto found = released().find(bytes); found != released().end()) {
     void* const memory = found->second;
     released().erase(found);
@@ -35,19 +33,9 @@ void* mmap(void* /*wanted*/, std::size_t bytes, int /*protection*/, int /*flags*
     return memory;
   }
   const std::size_t before = __builtin_wasm_memory_grow(0, (bytes + page_bytes - 1) / page_bytes);
-  return before == SIZE_MAX ? MAP_FAILED : reinterpret_cast<void*>(before * page_bytes);
+  if (before == SIZE_MAX) throw std::bad_alloc();
+  return reinterpret_cast<void*>(before * page_bytes);
 }
-
-int munmap(void* memory, std::size_t bytes) {
-  released().emplace(bytes, memory);
-  return 0;
-}
-
-int mprotect(void* /*memory*/, std::size_t /*bytes*/, int /*protection*/) { return 0; }
-}
-
-namespace simulator {
-namespace {
 
 AddressRanges& reserved() {
   static auto* ranges = new AddressRanges();
@@ -57,16 +45,20 @@ AddressRanges& reserved() {
 }  // namespace
 
 void* reserve(std::size_t bytes) {
-  void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
+  void* const memory = take(bytes);
   reserved().add(address_of(memory), bytes);
   return memory;
 }
 
 void release(void* memory, std::size_t bytes) {
   reserved().remove(address_of(memory));
-  munmap(memory, bytes);
+  released().emplace(bytes, memory);
 }
+
+// No page can be closed.
+void* reserve_closed(std::size_t bytes) { return take(bytes); }
+void open_memory(void* /*memory*/, std::size_t /*bytes*/) {}
+void release_closed(void* memory, std::size_t bytes) { released().emplace(bytes, memory); }
 
 bool is_reserved(std::uintptr_t address) { return reserved().contains(address); }
 

@@ -8,9 +8,10 @@
 #include <cstdlib>
 #include <functional>
 
-#include "simulator/observe/endings.hpp"
-#include "simulator/runtime/streams/idle_host.hpp"
-#include "simulator/scheduler/workers.hpp"
+#include "simulator/platform/address_space.hpp"
+#include "simulator/platform/host_threads.hpp"
+#include "simulator/platform/process_copies.hpp"
+#include "simulator/platform/signals.hpp"
 
 extern "C" {
 
@@ -47,14 +48,19 @@ int main(int argc, char** argv) { return __wrap_main(argc, argv); }
 
 namespace simulator {
 
-bool run_in_workers(unsigned /*count*/, std::size_t /*blocks*/, Device& /*device*/, Observer& /*observer*/,
-                    const std::function<bool(std::size_t begin, std::size_t end)>& /*run_part*/) {
-  return false;
-}
+void listen_to_requests_to_end(void (* /*asked*/)(int signal, const void* pc)) {}
+void call_later(int /*ms*/, void (* /*due*/)(const void* pc)) {}
+void call_no_more() {}
+void end_by_signal(int /*signal*/) { std::abort(); }
 
-void run_host_functions_while_host_sleeps() {}
-const void* stopped_at() { return nullptr; }
-void end_by_signal_if_asked() {}
-void report_before_signals(void (* /*write_report*/)()) {}
+ProcessCopy::ProcessCopy(const std::function<void()>& /*work*/) : id_(-1) {}
+void ProcessCopy::end() const {}
+void ProcessCopy::wait() const {}
+bool ProcessCopy::is_silent() { return false; }
+void* reserve_shared(std::size_t bytes) { return reserve(bytes); }
+void release_shared(void* memory, std::size_t bytes) { release(memory, bytes); }
+
+bool other_threads_sleep() { return false; }
+bool start_thread(void (* /*body*/)()) { return false; }
 
 }  // namespace simulator

@@ -7,7 +7,7 @@
 #include <new>
 #include <utility>
 
-#include "simulator/device/address_space.hpp"
+#include "simulator/platform/address_space.hpp"
 
 namespace simulator {
 

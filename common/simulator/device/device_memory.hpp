@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "simulator/device/address_ranges.hpp"
 #include "simulator/device/kernel_types.hpp"
 #include "simulator/device/shadow.hpp"
+#include "simulator/platform/address_ranges.hpp"
 
 namespace simulator {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "simulator/device/address_space.hpp"
+#include "simulator/platform/address_space.hpp"
 
 namespace simulator {
 

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "simulator/device/address_space.hpp"
 #include "simulator/device/device_memory.hpp"
+#include "simulator/platform/address_space.hpp"
 
 namespace simulator {
 

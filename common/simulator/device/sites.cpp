@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "simulator/device/address_space.hpp"
+#include "simulator/platform/address_space.hpp"
 
 namespace simulator {
 

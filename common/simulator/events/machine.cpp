@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "simulator/device/address_space.hpp"
 #include "simulator/device/host_memory.hpp"
+#include "simulator/platform/address_space.hpp"
 #include "simulator/scheduler/built_ins.hpp"
 
 namespace simulator {

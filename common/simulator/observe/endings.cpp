@@ -1,14 +1,14 @@
 #include "simulator/observe/endings.hpp"
 
 #include <execinfo.h>
-#include <signal.h>
-#include <sys/time.h>
 
 #include <array>
+#include <csignal>
 #include <cstdint>
 #include <optional>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/platform/signals.hpp"
 #include "simulator/results/finding.hpp"
 #include "simulator/runtime/streams/own_line.hpp"
 #include "simulator/runtime/streams/streams.hpp"
@@ -32,39 +32,25 @@ const void* stopped_pc = nullptr;
 std::optional<CallStack> stopped_stack;
 int retries = 0;
 
-constexpr itimerval no_timer{};
+void on_alarm(const void* pc);
 
-void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context);
-
-void set_alarm(int ms) {
-  struct sigaction action {};
-  action.sa_sigaction = on_alarm;
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-  sigaction(SIGALRM, &action, nullptr);
-  const itimerval timer{{0, 0}, {ms / 1000, ms % 1000 * 1000}};
-  setitimer(ITIMER_REAL, &timer, nullptr);
-}
-
-void end_now() {
-  ::signal(ending_signal, SIG_DFL);
-  ::raise(ending_signal);
-}
+void end_now() { end_by_signal(ending_signal); }
 
 void begin_report() {
-  setitimer(ITIMER_REAL, &no_timer, nullptr);  // an alarm from now on means that the report takes too long
+  call_no_more();  // an alarm from now on means that the report takes too long
   reporting = 1;
   running_thread = nullptr;  // what the report touches is no kernel's business, even where it is code of the program
-  set_alarm(report_ms);
+  call_later(report_ms, on_alarm);
 }
 
-bool is_of_memory(const HostFault& fault) { return fault.signal == SIGSEGV || fault.signal == SIGBUS; }
+bool is_of_memory(const Interruption& fault) { return fault.signal == SIGSEGV || fault.signal == SIGBUS; }
 
-bool overruns_stack(const HostFault& fault) {
+bool overruns_stack(const Interruption& fault) {
   return is_of_memory(fault) && fault.address + stack_room > fault.stack_pointer &&
          fault.address < fault.stack_pointer + stack_room;
 }
 
-const char* what_happened(const HostFault& fault) {
+const char* what_happened(const Interruption& fault) {
   if (fault.signal == SIGFPE) return "host code divides an integer by zero";
   if (fault.signal == SIGILL) return "host code runs into an illegal instruction";
   if (fault.signal == SIGABRT)
@@ -87,7 +73,7 @@ void tell_of_stack(Event& event) {
   }
 }
 
-void on_host_fault(const HostFault& fault) {
+void on_host_fault(const Interruption& fault) {
   if (ending_signal != 0) return;
   ending_signal = fault.signal;
   begin_report();
@@ -123,22 +109,22 @@ void end_when_possible(const void* pc) {
   if (!whole && ++retries < most) {
     if (!in_runtime) runtime_mutex().unlock();
     asked_at_safe_point = end_with_a_report;
-    return set_alarm(retry_ms);
+    return call_later(retry_ms, on_alarm);
   }
   end_with_a_report();
 }
 
-void on_request_to_end(int signal, siginfo_t* /*info*/, void* context) {
+void on_request_to_end(int signal, const void* pc) {
   if (ending_signal != 0) return end_now();  // asked twice
   ending_signal = signal;
-  stopped_pc = interrupted_pc(context);
+  stopped_pc = pc;
   stopped_stack.emplace();  // a program that sleeps may go on, and be elsewhere when it reports
   end_when_possible(stopped_pc);
 }
 
-void on_alarm(int /*signal*/, siginfo_t* /*info*/, void* context) {
+void on_alarm(const void* pc) {
   if (reporting != 0) return end_now();  // the report takes too long
-  end_when_possible(interrupted_pc(context));
+  end_when_possible(pc);
 }
 
 }  // namespace
@@ -156,14 +142,7 @@ void report_before_signals(void (*write_report)()) {
   std::array<void*, 1> frame{};
   backtrace(frame.data(), 1);  // loads what it needs, which cannot be done within a fault
   listen_to_host_faults(on_host_fault);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    struct sigaction action {};
-    sigaction(signal, nullptr, &action);
-    if (action.sa_handler != SIG_DFL) continue;  // nohup
-    action.sa_sigaction = on_request_to_end;
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-    sigaction(signal, &action, nullptr);
-  }
+  listen_to_requests_to_end(on_request_to_end);
 }
 
 }  // namespace simulator

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "simulator/platform/address_space.hpp"
+
 namespace simulator {
 
 namespace {
@@ -84,8 +86,6 @@ std::vector<DeviceModel> make_models() {
 }
 
 const DeviceModel* chosen = nullptr;
-
-std::size_t round_up(std::size_t value, std::size_t multiple) { return (value + multiple - 1) / multiple * multiple; }
 
 int round_down(int value, int multiple) { return value / multiple * multiple; }
 

@@ -1,10 +1,8 @@
 #include "simulator/scheduler/fibers.hpp"
 
-#include <sys/mman.h>
-
-#include <new>
 #include <utility>
 
+#include "simulator/platform/address_space.hpp"
 #include "simulator/scheduler/built_ins.hpp"
 
 namespace simulator {
@@ -31,16 +29,16 @@ FiberPool::FiberPool(std::function<void()> body) : body_(std::move(body)) {
   if (addresses_abound) reserve(max_threads);
 }
 
-FiberPool::~FiberPool() { munmap(reinterpret_cast<void*>(stacks_), reserved_ * slot_bytes); }
+FiberPool::~FiberPool() {
+  if (reserved_ != 0) release_closed(reinterpret_cast<void*>(stacks_), reserved_ * slot_bytes);
+}
 
 // Reserved, not used: a page counts only once a thread has touched it.
 void FiberPool::reserve(std::size_t count) {
   threads_.clear();
-  if (reserved_ != 0) munmap(reinterpret_cast<void*>(stacks_), reserved_ * slot_bytes);
+  if (reserved_ != 0) release_closed(reinterpret_cast<void*>(stacks_), reserved_ * slot_bytes);
   reserved_ = 0;
-  void* mapping = mmap(nullptr, count * slot_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (mapping == MAP_FAILED) throw std::bad_alloc();
-  stacks_ = reinterpret_cast<std::uintptr_t>(mapping);
+  stacks_ = reinterpret_cast<std::uintptr_t>(reserve_closed(count * slot_bytes));
   reserved_ = count;
   threads_.reserve(count);
 }
@@ -52,9 +50,7 @@ void FiberPool::make(std::size_t count) {
     thread.number = static_cast<std::uint32_t>(threads_.size());
     thread.stack_low = stacks_ + threads_.size() * slot_bytes + guard_bytes;
     thread.stack_bytes = stack_bytes;
-    if (mprotect(reinterpret_cast<void*>(thread.stack_low), stack_bytes, PROT_READ | PROT_WRITE) != 0) {
-      throw std::bad_alloc();
-    }
+    open_memory(reinterpret_cast<void*>(thread.stack_low), stack_bytes);
     threads_.push_back(thread);
   }
 }

@@ -1,42 +1,28 @@
 #include "simulator/scheduler/workers.hpp"
 
-#include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/types.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
 #include <memory>
-#include <new>
 #include <numeric>
+#include <optional>
 #include <vector>
+
+#include "simulator/platform/process_copies.hpp"
 
 namespace simulator {
 
 namespace {
 
-/// New memory, all zero, that a process shares with those that it forks.
-/// @throws std::bad_alloc
-void* share(std::size_t bytes) {
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
-  return memory;
-}
-
-/// An array in such memory, without constructors: of types for which zeros are a value.
+/// An array in memory that processes share, without constructors: of types for which zeros are a value.
 template <class T>
 class SharedArray {
  public:
   explicit SharedArray(std::size_t count = 1)
-      : bytes_((count + 1) * sizeof(T)), memory_(static_cast<T*>(share(bytes_))) {}
-  ~SharedArray() { munmap(memory_, bytes_); }
+      : bytes_((count + 1) * sizeof(T)), memory_(static_cast<T*>(reserve_shared(bytes_))) {}
+  ~SharedArray() { release_shared(memory_, bytes_); }
   SharedArray(const SharedArray&) = delete;
   SharedArray& operator=(const SharedArray&) = delete;
 
@@ -130,26 +116,12 @@ struct Worker {
     PartReport observed;
   };
 
-  pid_t process = 0;
+  std::optional<ProcessCopy> process{};
   std::size_t begin = 0;  ///< its part: places in the order of blocks
   std::size_t end = 0;
   SharedArray<Report> report{};  ///< one
   std::unique_ptr<Footprint> footprint;
 };
-
-// Output of a part must not appear before that of earlier blocks: it goes to a file that is never read, and if there is
-// any the part runs again.
-int divert_output() {
-  const int file = memfd_create("output", MFD_CLOEXEC);
-  if (file < 0 || dup2(file, STDOUT_FILENO) < 0 || dup2(file, STDERR_FILENO) < 0) _exit(1);
-  return file;
-}
-
-bool was_silent(int file) {
-  std::fflush(nullptr);
-  std::cout.flush();
-  return lseek(file, 0, SEEK_END) == 0;
-}
 
 /// The processes of one launch.
 class Workers {
@@ -166,8 +138,7 @@ class Workers {
       worker.begin = blocks * i / workers_.size();
       worker.end = blocks * (i + 1) / workers_.size();
       worker.footprint = std::make_unique<Footprint>(device_.memory());
-      worker.process = fork();
-      if (worker.process == 0) work(worker);
+      worker.process.emplace([&] { work(worker); });
     }
   }
 
@@ -175,10 +146,12 @@ class Workers {
   bool finish() {
     bool as_one = true;
     for (const Worker& worker : workers_) {
-      if (worker.process < 0) as_one = false;  // could not be started
-      if (worker.process <= 0) continue;
-      if (!as_one) kill(worker.process, SIGKILL);
-      while (waitpid(worker.process, nullptr, 0) < 0 && errno == EINTR) continue;
+      if (!worker.process->has_started()) {
+        as_one = false;
+        continue;
+      }
+      if (!as_one) worker.process->end();
+      worker.process->wait();
       as_one = as_one && worker.report[0].clean;
     }
     for (auto worker = workers_.begin(); as_one && worker != workers_.end(); ++worker) {
@@ -198,18 +171,16 @@ class Workers {
   }
 
  private:
-  // In the new process.
-  [[noreturn]] void work(Worker& worker) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    const int output = divert_output();
+  // In the new process. Output of a part must not appear before that of earlier blocks: if there is any the part runs again.
+  void work(Worker& worker) {
     observer_.part_begin();
     const std::size_t allocations = device_.memory().range_count();
     const bool independent = run_part_(worker.begin, worker.end);
     observer_.launch_end();
     worker.footprint->record(device_.epochs());
     const bool told = observer_.part_end(worker.report[0].observed);
-    worker.report[0].clean = told && independent && device_.memory().range_count() == allocations && was_silent(output);
-    _exit(0);
+    worker.report[0].clean =
+        told && independent && device_.memory().range_count() == allocations && ProcessCopy::is_silent();
   }
 
   Device& device_;

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "simulator/device/address_space.hpp"
 #include "simulator/device/shared_memory.hpp"
 #include "simulator/events/check.hpp"
+#include "simulator/platform/address_space.hpp"
 #include "simulator/results/element_type.hpp"
 
 namespace simulator {

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <limits>
 
-#include "simulator/device/address_ranges.hpp"
+#include "simulator/platform/address_ranges.hpp"
 #include "simulator/runtime/device/async_copies.hpp"
 #include "simulator/runtime/instrumentation/observe.hpp"
 

@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
-#include "simulator/device/address_space.hpp"
 #include "simulator/events/machine.hpp"
+#include "simulator/platform/address_space.hpp"
 
 namespace simulator {
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "simulator/device/address_ranges.hpp"
 #include "simulator/events/machine.hpp"
+#include "simulator/platform/address_ranges.hpp"
 
 namespace simulator {
 namespace {

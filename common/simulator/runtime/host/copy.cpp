@@ -4,8 +4,8 @@
 
 #include <cstring>
 
-#include "simulator/device/address_ranges.hpp"
-#include "simulator/device/address_space.hpp"
+#include "simulator/platform/address_ranges.hpp"
+#include "simulator/platform/address_space.hpp"
 #include "simulator/runtime/host/host_steps.hpp"
 #include "simulator/runtime/streams/simulated_time.hpp"
 

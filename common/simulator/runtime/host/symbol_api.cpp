@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "simulator/device/address_space.hpp"
+#include "simulator/platform/address_space.hpp"
 #include "simulator/runtime/host/copy.hpp"
 
 namespace simulator {

@@ -1,6 +1,6 @@
 /// @file
-/// The address space of the process: pieces of it that cost nothing until they are touched, and what an address outside
-/// the device's memory may be.
+/// The address space of the process: pieces of it that cost nothing until they are touched, and what an address that is
+/// not in any of them may be.
 #pragma once
 
 #include <cstddef>
@@ -26,6 +26,17 @@ bool is_reserved(std::uintptr_t address);
 
 /// Makes the range read as zeros again and frees its pages. `memory` is on a page boundary.
 void forget(void* memory, std::size_t bytes);
+
+/// Reserves `bytes` that nothing may touch before open_memory(): stacks with guards between them. It is in no books.
+/// @throws std::bad_alloc when the system refuses
+void* reserve_closed(std::size_t bytes);
+
+/// Lets `bytes` at `memory`, on page boundaries in what reserve_closed() returned, be touched; they are zeros at first.
+/// @throws std::bad_alloc when the system refuses
+void open_memory(void* memory, std::size_t bytes);
+
+/// Gives back what reserve_closed() returned.
+void release_closed(void* memory, std::size_t bytes);
 
 /// Whether `address` lies in the program's or a library's own image: code, constants, global variables.
 bool is_program_data(std::uintptr_t address);

@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "simulator/platform/problem.hpp"
-#include "temporary_folder.hpp"
+#include "simulator/tests/temporary_folder.hpp"
 
 namespace fs = std::filesystem;
 using course::Problem;

@@ -6,7 +6,7 @@
 #include <csignal>
 
 #include "simulator/platform/files.hpp"
-#include "temporary_folder.hpp"
+#include "simulator/tests/temporary_folder.hpp"
 
 using course::Process;
 using course::ProcessResult;

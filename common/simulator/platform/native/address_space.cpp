@@ -1,4 +1,4 @@
-#include "simulator/device/address_space.hpp"
+#include "simulator/platform/address_space.hpp"
 
 #include <link.h>
 #include <sys/mman.h>
@@ -9,7 +9,7 @@
 #include <new>
 #include <vector>
 
-#include "simulator/device/address_ranges.hpp"
+#include "simulator/platform/address_ranges.hpp"
 
 namespace simulator {
 namespace {
@@ -98,6 +98,18 @@ bool is_reserved(std::uintptr_t address) {
   const std::lock_guard lock(reserved().mutex);
   return reserved().ranges.contains(address);
 }
+
+void* reserve_closed(std::size_t bytes) {
+  void* memory = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  return memory;
+}
+
+void open_memory(void* memory, std::size_t bytes) {
+  if (mprotect(memory, bytes, PROT_READ | PROT_WRITE) != 0) throw std::bad_alloc();
+}
+
+void release_closed(void* memory, std::size_t bytes) { munmap(memory, bytes); }
 
 void forget(void* memory, std::size_t bytes) { madvise(memory, bytes, MADV_DONTNEED); }
 
