@@ -77,7 +77,7 @@ void check_advice(const AsyncProgram& program, const CopyModel& model, const Fin
   CHECK(finding.message.find("asynchronous copy") != std::string::npos);
   const bool by_other = program.acts[program.count - 1] == AsyncAct::other_read;
   const bool names_barrier = finding.help.find("before the barrier in line") != std::string::npos;
-  const bool waits_too_little = finding.help.find("The last wait of its thread") != std::string::npos;
+  const bool waits_too_little = finding.help.find("The thread's last wait") != std::string::npos;
   if (by_other && model.barrier_since) {
     CHECK((names_barrier || waits_too_little));
   } else {
