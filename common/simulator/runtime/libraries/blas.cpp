@@ -440,6 +440,15 @@ cublasStatus_t gemm_of_lists(const Call& call, cublasHandle_t handle, const Prod
   return CUBLAS_STATUS_SUCCESS;
 }
 
+/// The combinations of the table in cuBLAS's documentation of cublasGemmEx(), as far as elements_of() has the types: both
+/// factors are of one type, and sums of short numbers are as short, or float.
+bool has_product_of(cudaDataType a, cudaDataType b, cudaDataType c, cublasComputeType_t compute) {
+  if (a != b) return false;
+  if (compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC) return a == CUDA_R_64F && c == a;
+  if (compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC) return a == CUDA_R_16F && c == a;
+  return a != CUDA_R_64F && (c == a || c == CUDA_R_32F);
+}
+
 cublasStatus_t gemm_of_types(const Call& call, cublasHandle_t handle, Products products, const void* alpha,
                              const void* beta, cudaDataType a_type, cudaDataType b_type, cudaDataType c_type,
                              cublasComputeType_t compute) {
@@ -454,6 +463,7 @@ cublasStatus_t gemm_of_types(const Call& call, cublasHandle_t handle, Products p
            "It multiplies double, float, half and bfloat16.");
     return CUBLAS_STATUS_NOT_SUPPORTED;
   }
+  if (!has_product_of(a_type, b_type, c_type, compute)) return CUBLAS_STATUS_NOT_SUPPORTED;
   if (compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC)
     return gemm(call, handle, products, static_cast<const double*>(alpha), static_cast<const double*>(beta));
   if (compute != CUBLAS_COMPUTE_16F && compute != CUBLAS_COMPUTE_16F_PEDANTIC)

@@ -69,10 +69,16 @@ int check_batches(cublasHandle_t handle) {
   DeviceArray<__nv_bfloat16> shorts(std::vector<__nv_bfloat16>{2.0F, 3.0F});
   DeviceArray<float> sums(1);
   const float single = 1, none = 0;
-  EXPECT(cublasGemmEx(handle, CUBLAS_OP_T, CUBLAS_OP_N, 1, 1, 2, &single, halves.data(), CUDA_R_16F, 2, shorts.data(),
-                      CUDA_R_16BF, 2, &none, sums.data(), CUDA_R_32F, 1, CUBLAS_COMPUTE_32F,
-                      CUBLAS_GEMM_DEFAULT) == CUBLAS_STATUS_SUCCESS);
-  EXPECT(sums.to_host()[0] == 9.0F);
+  const auto square = [&](const void* factor, cudaDataType type, const void* other, cudaDataType other_type) {
+    return cublasGemmEx(handle, CUBLAS_OP_T, CUBLAS_OP_N, 1, 1, 2, &single, factor, type, 2, other, other_type, 2,
+                        &none, sums.data(), CUDA_R_32F, 1, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
+  };
+  EXPECT(square(halves.data(), CUDA_R_16F, halves.data(), CUDA_R_16F) == CUBLAS_STATUS_SUCCESS);
+  EXPECT(sums.to_host()[0] == 6.25F);
+  EXPECT(square(shorts.data(), CUDA_R_16BF, shorts.data(), CUDA_R_16BF) == CUBLAS_STATUS_SUCCESS);
+  EXPECT(sums.to_host()[0] == 13.0F);
+  // The library multiplies no two types with each other.
+  EXPECT(square(halves.data(), CUDA_R_16F, shorts.data(), CUDA_R_16BF) == CUBLAS_STATUS_NOT_SUPPORTED);
   return 0;
 }
 
