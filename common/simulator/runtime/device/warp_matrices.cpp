@@ -113,7 +113,7 @@ void check_meaning(const char* function, const MatrixPlace& place, const void* p
     event.message = fmt::format("{}() gets a leading dimension of 0, with which all rows would be one", function);
     event.help = "It is the distance from one row of the array to the next, in elements: 16 for an array of 16 × 16.";
   }
-  machine.end_launch(event, cudaErrorIllegalAddress);
+  machine.end_launch(event, cudaErrorLaunchFailure);  // as an H100 ends one that loads from a local array
 }
 
 // Ends the launch where the address or the pitch is none that CUDA allows.

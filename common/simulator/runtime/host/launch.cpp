@@ -58,6 +58,7 @@ std::optional<Refusal> check_block(const dim3& block) {
                  "Launch more blocks, not larger ones."};
 }
 
+// The error is the one that an H100 gives with CUDA 13.0.
 std::optional<Refusal> check_bounds(const dim3& block, const char* kernel) {
   const std::optional<unsigned> most = launch_bounds_of_kernel(kernel);
   const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
@@ -66,7 +67,7 @@ std::optional<Refusal> check_bounds(const dim3& block, const char* kernel) {
                              size_text(block), threads, *most),
                  "Launch blocks of at most so many threads, or raise the number in __launch_bounds__: nvcc gives each "
                  "thread as many registers as that allows.",
-                 FindingKind::launch_error, cudaErrorLaunchOutOfResources};
+                 FindingKind::launch_error, cudaErrorInvalidValue};
 }
 
 std::optional<Refusal> check_shared(std::size_t bytes, std::size_t limit) {

@@ -92,7 +92,8 @@ LaunchLimits& LaunchLimits::instance() {
 
 // Launches name kernels as the program writes them; these names and the linker's meet in Symbolizer::base_name().
 std::size_t LaunchLimits::shared_bytes(const std::string& kernel, const void* call_site) const {
-  return std::max(opted_in(kernel, call_site), SharedMemory::default_limit);
+  const std::size_t bytes = opted_in(kernel, call_site);
+  return bytes == 0 ? SharedMemory::default_limit : bytes;
 }
 
 // Of the instances of a template the name tells none: the largest counts.
@@ -107,7 +108,7 @@ std::size_t LaunchLimits::opted_in(const std::string& kernel, const void* call_s
   if (of_name != 0 || largest == 0) return of_name;
   // A launch through a pointer may be of any of the kernels.
   const bool is_kernel = !Machine::instance().device.symbolizer().parameters(kernel, call_site).empty();
-  return is_kernel ? 0 : largest;
+  return is_kernel ? 0 : std::max(largest, SharedMemory::default_limit);
 }
 
 std::size_t LaunchLimits::shared_bytes(const void* kernel) const {

@@ -21,7 +21,7 @@ int main() {
 #endif
   DeviceArray<int> out(threads);
   fill_kernel<<<1, threads>>>(out.data());  // EXPECT launch-error says=__launch_bounds__
-  const bool refused = cudaGetLastError() == cudaErrorLaunchOutOfResources;
+  const bool refused = cudaGetLastError() == cudaErrorInvalidValue;
   assert(refused == (threads > 128));
   fill_kernel<<<1, dim3(16, 8)>>>(out.data());
   fill_of_size_kernel<64><<<1, 64>>>(out.data());
