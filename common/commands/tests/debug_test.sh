@@ -24,8 +24,8 @@ if ! command -v gdb >/dev/null; then
   exit
 fi
 # A thread that no launch has: gdb would run to the end in silence.
-expect 2 'thread (500, 0, 0) of block (0, 0, 0) never begins: a block has at most (128, 1, 1) threads' debug pooling --thread 500 -- -batch -ex run
-expect 2 'Choose a smaller --thread' debug pooling --thread 128 -- -batch -ex run
+expect 2 'thread (500, 0, 0) of block (0, 0, 0) never begins: a block has at most (256, 1, 1) threads' debug pooling --thread 500 -- -batch -ex run
+expect 2 'Choose a smaller --thread' debug pooling --thread 256 -- -batch -ex run
 expect 2 'thread (0, 1, 0) of' debug pooling --thread 0,1 -- -batch -ex run
 expect 2 'never begins: a grid has at most ([0-9]*, 1, 1) blocks. Choose a smaller --block' debug pooling --block 99999 -- -batch -ex run
 expect 2 "never begins in this case: a block has at most (8, 1, 1) threads" debug pooling --thread 127 --case 'n = 16*' -- -batch -ex run
