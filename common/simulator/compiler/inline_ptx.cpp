@@ -45,7 +45,8 @@ bool is_assembly(const Draft& draft, std::size_t index) {
 }
 
 bool is_ptx(const Draft& draft, std::size_t index) {
-  while (!draft[index].is_any_of({"(", ";"}) && index < draft.size()) ++index;
+  while (index < draft.size() && !draft[index].is_any_of({"(", ";"})) ++index;
+  if (index + 1 >= draft.size()) return false;  // a source that ends there, as no compiler takes it
   const std::string_view text = draft[index + 1].text;
   for (std::size_t dot = text.find('.'); dot != text.npos && dot + 1 < text.size(); dot = text.find('.', dot + 1)) {
     if (dot > 0 && std::isalnum(static_cast<unsigned char>(text[dot - 1])) != 0 &&
