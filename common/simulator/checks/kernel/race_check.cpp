@@ -83,6 +83,8 @@ class RaceCheck final : public Check {
   int barrier_line(std::uint32_t block) const;
   bool comes_before(const void* one, const void* other) const;
   NextRound next_round(const Race& race) const;
+  /// Whether the later one stands in the kernel, so that a loop leads back to it, and not in a function that it calls.
+  bool in_kernel_itself(const NextRound& next) const;
   const Side* beyond_barrier(const void* barrier, const Race& race) const;
   const void* shared_warp_barrier(const Race& race) const;
   void name_part(RaceStory& story, std::uintptr_t address) const;
@@ -286,7 +288,9 @@ Event RaceCheck::event_of(const UnorderedPair& pair, const Race& race, const Eve
   };
   const Access& access = pair.access;
   const ElementName element = name(access.space, pair.address, access.bytes, race.subject.block);
-  const NextRound next = race.cause == RaceCause::no_barrier ? next_round(race) : NextRound();
+  NextRound next = race.cause == RaceCause::no_barrier ? next_round(race) : NextRound();
+  // Which call of a function began a copy, its place does not tell.
+  if ((race.copy != nullptr || race.copy_begins) && !in_kernel_itself(next)) next = {};
   RaceStory story{refined_cause(race, next), side_of(race.subject), side_of(race.object),
                   race.subject.block == race.object.block, element.text};
   story.subject.in_next_round = next.later == &race.subject;
@@ -319,12 +323,16 @@ Event RaceCheck::event_of(const UnorderedPair& pair, const Race& race, const Eve
   return event;
 }
 
+bool RaceCheck::in_kernel_itself(const NextRound& next) const {
+  return next.later != nullptr &&
+         device_.symbolizer().function_name(next.later->pc) == Symbolizer::base_name(launch().names.kernel);
+}
+
 // What the lines of the two tell besides.
 RaceCause RaceCheck::refined_cause(const Race& race, const NextRound& next) {
   if (race.copy != nullptr && race.copy->late) return RaceCause::copy_waited_late;
   if (next.later != nullptr) {
-    const bool in_loop =
-        device_.symbolizer().function_name(next.later->pc) == Symbolizer::base_name(launch().names.kernel);
+    const bool in_loop = in_kernel_itself(next);
     if (next.in_warp) return in_loop ? RaceCause::next_round_of_warp : RaceCause::next_call_in_warp;
     return in_loop ? RaceCause::next_round : RaceCause::next_call;
   }
