@@ -2,77 +2,110 @@
 
 #include <fmt/format.h>
 
-#include <map>
+#include <algorithm>
 #include <optional>
+#include <sstream>
+#include <stdexcept>
 #include <string>
 
-#include "simulator/results/source.hpp"
+#include "simulator/results/source_lines.hpp"
 
 namespace simulator {
 namespace {
 
-/// Reads each file once.
-class Sources {
- public:
-  /// Line `number` from 1; empty where there is none.
-  const std::string& line(const std::string& file, int number) {
-    const auto [entry, is_new] = files_.try_emplace(file);
-    if (is_new) entry->second = read_source_lines(file);
-    const auto index = static_cast<std::size_t>(number - 1);
-    return index < entry->second.size() ? entry->second[index] : none_;
-  }
+constexpr std::string_view marker = "cooperative-cuda:";
 
- private:
-  std::map<std::string, std::vector<std::string>> files_;
-  std::string none_;
+/// What a comment says that begins with the marker.
+struct Allowance {
+  std::vector<std::string> kinds{};
+  std::string reason{};
+  bool says_allow = false;
+
+  bool names(const std::string& kind) const { return std::find(kinds.begin(), kinds.end(), kind) != kinds.end(); }
 };
 
-// The reason that a comment in `line` gives for allowing `kind`: empty for none, nothing where it does not speak of it.
-std::optional<std::string> reason_in(const std::string& line, const std::string& kind) {
-  const std::size_t comment = line.find("//");
-  const std::string words = fmt::format("allow({})", kind);
-  const std::size_t begin = comment == std::string::npos ? comment : line.find(words, comment);
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(' ');
+  return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+std::optional<Allowance> allowance_in(const std::string& line) {
+  const std::size_t comment = std::min(line.find("//"), line.find("/*"));
+  const std::size_t begin = comment == std::string::npos ? comment : line.find(marker, comment);
   if (begin == std::string::npos) return std::nullopt;
-  const std::size_t colon = begin + words.size();
-  if (colon >= line.size() || line[colon] != ':') return "";
-  const std::size_t first = line.find_first_not_of(' ', colon + 1);
-  return first == std::string::npos ? "" : line.substr(first);
+  const std::string text = line.substr(begin + marker.size(), line.find("*/", begin) - begin - marker.size());
+  const std::size_t colon = text.find(':');
+  std::istringstream words(text.substr(0, colon));
+  Allowance allowance;
+  std::string word;
+  allowance.says_allow = words >> word && word == "allow";
+  while (words >> word) {
+    std::istringstream kinds(word);
+    for (std::string kind; std::getline(kinds, kind, ',');) {
+      if (!kind.empty()) allowance.kinds.push_back(kind);
+    }
+  }
+  if (colon != std::string::npos) allowance.reason = trimmed(text.substr(colon + 1));
+  return allowance;
+}
+
+bool is_kind(const std::string& word) {
+  try {
+    finding_kind(word);
+    return true;
+  } catch (const std::invalid_argument&) {
+    return false;
+  }
+}
+
+/// Why the comment allows nothing at all, as a sentence; empty where it may allow something.
+std::string problem_of(const Allowance& allowance) {
+  if (!allowance.says_allow || allowance.kinds.empty()) return "it names no kind of finding";
+  for (const std::string& kind : allowance.kinds) {
+    if (!is_kind(kind)) return fmt::format("'{}' is no kind of finding", kind);
+  }
+  return allowance.reason.empty() ? "it gives no reason" : "";
 }
 
 bool is_comment_only(const std::string& line) {
   const std::size_t first = line.find_first_not_of(' ');
-  return first != std::string::npos && line.compare(first, 2, "//") == 0;
+  return first != std::string::npos &&
+         (line.compare(first, 2, "//") == 0 || line.compare(first, 2, "/*") == 0 || line[first] == '*');
 }
 
-std::optional<std::string> reason_at(Sources& sources, const SourceLocation& where, const std::string& kind) {
-  if (where.line < 1) return std::nullopt;
-  const auto here = reason_in(sources.line(where.file, where.line), kind);
-  if (here) return here;
-  const std::string& above = sources.line(where.file, where.line - 1);
-  return is_comment_only(above) ? reason_in(above, kind) : std::nullopt;
-}
-
-std::optional<std::string> reason_for(Sources& sources, const Finding& finding) {
+/// The reason by which a comment at that place allows the finding, or what is wrong with the comment, in `help`.
+std::optional<std::string> reason_at(SourceLines& sources, const SourceLocation& where, const Finding& finding,
+                                     std::string& help) {
   const std::string kind = to_string(finding.kind);
-  auto reason = reason_at(sources, finding.where, kind);
-  for (const Note& note : finding.notes) {
-    if (!reason) reason = reason_at(sources, note.where, kind);
+  for (int number = where.line; number >= 1; --number) {
+    const std::string& line = sources.line(where.file, number);
+    if (number != where.line && !is_comment_only(line)) break;
+    const std::optional<Allowance> allowance = allowance_in(line);
+    if (!allowance) continue;
+    const std::string problem = problem_of(*allowance);
+    if (problem.empty() && allowance->names(kind)) return allowance->reason;
+    if (!problem.empty())
+      help = fmt::format(" The comment in line {} allows nothing, since {}. Write: // {} allow {}: why it is right",
+                         number, problem, marker, kind);
   }
-  return reason;
+  return std::nullopt;
 }
 
 }  // namespace
 
-void apply_allowances(std::vector<Finding>& findings) {
-  Sources sources;
-  for (Finding& finding : findings) {
-    const auto reason = reason_for(sources, finding);
-    if (!reason) continue;
-    if (reason->empty()) {
-      finding.help += fmt::format(" To allow it, give a reason: // allow({}): …", to_string(finding.kind));
+void apply_allowances(ProgramReport& report) {
+  SourceLines sources;
+  for (std::size_t i = 0; i < report.findings.size(); ++i) {
+    Finding& finding = report.findings[i];
+    std::string help;
+    auto reason = reason_at(sources, finding.where, finding, help);
+    for (const Note& note : finding.notes) {
+      if (!reason) reason = reason_at(sources, note.where, finding, help);
+    }
+    if (reason) {
+      report.accept(i, {AcceptedBy::comment, *reason});
     } else {
-      finding.severity = Severity::info;
-      finding.message += fmt::format(" (allowed: {})", *reason);
+      finding.help += help;
     }
   }
 }

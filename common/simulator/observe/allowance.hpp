@@ -4,16 +4,17 @@
 
 #include <vector>
 
-#include "simulator/results/finding.hpp"
+#include "simulator/results/program_report.hpp"
 
 namespace simulator {
 
-/// Turns findings into information where a comment allows them, at one of their lines or alone on the line above it:
+/// Turns findings into information where a comment allows them:
 ///
-///     best[0] = t;  // allow(global-race): any of the winners will do
+///     best[0] = t;  // cooperative-cuda: allow global-race: any of the winners will do
 ///
-/// The kind is that of the finding, and a reason must follow: a comment without one allows nothing, and the finding's
-/// help says so. The message names the reason. Exercises are judged without this.
-void apply_allowances(std::vector<Finding>& findings);
+/// It stands at one of the finding's lines, or in the comments right above it. Several kinds have commas between them. A
+/// reason must follow: a comment without one allows nothing, nor does one with a word that is no kind, and the finding's
+/// help says so. Exercises are judged without this.
+void apply_allowances(ProgramReport& report);
 
 }  // namespace simulator

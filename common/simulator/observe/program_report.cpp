@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -18,11 +19,14 @@
 
 #include "simulator/events/machine.hpp"
 #include "simulator/observe/allowance.hpp"
+#include "simulator/observe/baseline.hpp"
 #include "simulator/observe/endings.hpp"
 #include "simulator/observe/measurement.hpp"
 #include "simulator/observe/settings.hpp"
+#include "simulator/platform/problem.hpp"
 #include "simulator/results/finding_text.hpp"
 #include "simulator/results/program_report.hpp"
+#include "simulator/results/report_formats.hpp"
 #include "simulator/results/trace_to_json.hpp"
 #include "simulator/runtime/streams/errors.hpp"
 #include "simulator/runtime/streams/idle_host.hpp"
@@ -63,6 +67,9 @@ class Silence {
 };
 
 void write(const std::string& file, const std::string& text) {
+  std::error_code none;
+  if (const auto folder = std::filesystem::path(file).parent_path(); !folder.empty())
+    std::filesystem::create_directories(folder, none);
   std::ofstream out(file);
   out << text;
   out.close();
@@ -91,14 +98,28 @@ std::optional<Finding> place_of_stop(Machine& machine) {
   return finding;
 }
 
-ProgramReport report_on(Machine& machine, std::vector<Finding> findings) {
-  ProgramReport report{.findings = std::move(findings), .stopped = place_of_stop(machine)};
+void apply_baseline(ProgramReport& report) {
+  if (!settings().baseline.empty()) Baseline(settings().baseline).apply(report);
+}
+
+// What the project does not know yet, where it asks for that.
+void write_baseline(const ProgramReport& report) {
+  if (!settings().writes_baseline) return;
+  try {
+    Baseline(settings().baseline).add(report);
+  } catch (const course::Problem& problem) {
+    std::cerr << problem.what() << '\n';
+  }
+}
+
+// With all that is known beside the findings.
+void complete(ProgramReport& report, Machine& machine) {
+  report.stopped = place_of_stop(machine);
   if (machine.scheduler.watches_accesses()) {
     report.counts = machine.counter.take();
     report.barriers = machine.barrier_usage.take();
   }
   if (measurement != nullptr) report.metrics = measurement->take();
-  return report;
 }
 
 void write_report() {
@@ -107,16 +128,19 @@ void write_report() {
   std::filesystem::current_path(*beginning, gone);  // if it is gone, paths are written in full
   Machine& machine = Machine::instance();
   if (recording != nullptr) write(settings().trace.file, trace_text(recording->take()) + "\n");
-  std::vector<Finding> findings = machine.log.take(machine.device.symbolizer());
-  apply_allowances(findings);
-  has_errors = std::any_of(findings.begin(), findings.end(),
+  ProgramReport report{.findings = machine.log.take(machine.device.symbolizer())};
+  apply_allowances(report);
+  write_baseline(report);
+  apply_baseline(report);
+  has_errors = std::any_of(report.findings.begin(), report.findings.end(),
                            [](const Finding& finding) { return finding.severity == Severity::error; });
   if (settings().report.empty()) {
-    for (const Finding& finding : findings) std::cerr << render_text(finding) << '\n';
+    for (const Finding& finding : report.findings) std::cerr << render_text(finding) << '\n';
     if (measurement != nullptr) std::cerr << render_metrics(measurement->take());
     return;
   }
-  write(settings().report, program_report_text(report_on(machine, std::move(findings))));
+  complete(report, machine);
+  write(settings().report, report_text(report, settings().report, program_invocation_short_name));
 }
 
 /// Writes what has been found as it is found, for a program that ends without a report: by a heap so damaged that none
@@ -127,12 +151,12 @@ class EarlyReport final : public HostObserver {
     Machine& machine = Machine::instance();
     if (machine.log.group_count() == written_ || getpid() != process) return;
     written_ = machine.log.group_count();
-    std::vector<Finding> findings = machine.log.findings(machine.device.symbolizer());
-    apply_allowances(findings);
-    const ProgramReport report{.findings = std::move(findings), .is_early = true};
+    ProgramReport report{.findings = machine.log.findings(machine.device.symbolizer()), .is_early = true};
+    apply_allowances(report);
+    apply_baseline(report);
     const std::filesystem::path file = std::filesystem::absolute(*beginning / settings().report);
     const std::string fresh = file.string() + ".early";  // a reader finds a whole one
-    write(fresh, program_report_text(report));
+    write(fresh, report_text(report, settings().report, program_invocation_short_name));
     std::error_code error;
     std::filesystem::rename(fresh, file, error);
   }

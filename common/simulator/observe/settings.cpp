@@ -1,9 +1,11 @@
 #include "simulator/observe/settings.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <sstream>
 #include <stdexcept>
 
@@ -59,10 +61,35 @@ void read_error_exit_code(Settings& settings, const Variable& variable) {
   settings.error_exit_code = static_cast<int>(read_number(variable, 0, 255));
 }
 
-void read_metrics(Settings& settings, const Variable& variable) {
+bool read_switch(const Variable& variable) {
   const std::string value = variable.value;
   if (value != "0" && value != "1") variable.refuse("0 or 1");
-  settings.metrics = value == "1";
+  return value == "1";
+}
+
+void read_metrics(Settings& settings, const Variable& variable) { settings.metrics = read_switch(variable); }
+
+// %p stands for the process: the programs of a test may share one setting.
+void read_report(Settings& settings, const Variable& variable) {
+  settings.report = variable.value;
+  for (std::size_t at = settings.report.find("%p"); at != std::string::npos; at = settings.report.find("%p", at))
+    settings.report.replace(at, 2, std::to_string(getpid()));
+}
+
+void read_baseline(Settings& settings, const Variable& variable) {
+  if (*variable.value == '\0') variable.refuse("the path of a file");
+  settings.baseline = std::filesystem::absolute(variable.value).string();  // the program may go elsewhere
+}
+
+// Without it a wrong path would make every known finding a new one.
+void check_baseline(const Settings& settings, const Environment& environment) {
+  const char* const asked = environment("SIMULATOR_BASELINE_WRITE");
+  if (settings.writes_baseline && settings.baseline.empty())
+    Variable{"SIMULATOR_BASELINE_WRITE", asked}.refuse("left out where SIMULATOR_BASELINE names no file");
+  if (settings.baseline.empty() || settings.writes_baseline || std::filesystem::is_regular_file(settings.baseline))
+    return;
+  Variable{"SIMULATOR_BASELINE", settings.baseline.c_str()}.refuse(
+      "a file that exists; to make it, run once with SIMULATOR_BASELINE_WRITE=1");
 }
 
 void read_without(Settings& settings, const Variable& variable) {
@@ -122,7 +149,10 @@ Settings read_settings(const Environment& environment) {
   read("SIMULATOR_WORKERS", read_workers);
   read("SIMULATOR_METRICS", read_metrics);
   read("SIMULATOR_WITHOUT", read_without);
-  read("SIMULATOR_REPORT", [](Settings& all, const Variable& file) { all.report = file.value; });
+  read("SIMULATOR_REPORT", read_report);
+  read("SIMULATOR_BASELINE", read_baseline);
+  read("SIMULATOR_BASELINE_WRITE",
+       [](Settings& all, const Variable& variable) { all.writes_baseline = read_switch(variable); });
   read("SIMULATOR_ERROR_EXIT_CODE", read_error_exit_code);
   read("SIMULATOR_TRACE", [](Settings& all, const Variable& file) { all.trace.file = file.value; });
   read("SIMULATOR_TRACE_BLOCK", read_trace_block);
@@ -131,6 +161,7 @@ Settings read_settings(const Environment& environment) {
   read("SIMULATOR_STOP_SEARCH", [](Settings& all, const Variable& file) {
     if (all.stop) all.stop->search = file.value;
   });
+  check_baseline(settings, environment);
   return settings;
 }
 

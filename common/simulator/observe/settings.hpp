@@ -25,7 +25,9 @@ struct Settings {
   std::vector<FindingKind> without{};                    ///< SIMULATOR_WITHOUT: kinds with commas between them
   std::vector<std::string> without_checks{};             ///< the same with `check:` before a name; for tests
   bool watches_accesses = true;                          ///< not for SIMULATOR_WITHOUT=all
-  std::string report{};                                  ///< SIMULATOR_REPORT: a file for JSON; empty: text to stderr
+  std::string report{};                                  ///< SIMULATOR_REPORT: a file; empty: text to stderr
+  std::string baseline{};                                ///< SIMULATOR_BASELINE: a file of known findings
+  bool writes_baseline = false;                          ///< SIMULATOR_BASELINE_WRITE=1: adds what it lacks
   std::optional<int>
       error_exit_code{};   ///< SIMULATOR_ERROR_EXIT_CODE: the status if errors were found; see report_at_end()
   TraceSelection trace{};  ///< SIMULATOR_TRACE (a file), _TRACE_BLOCK and _TRACE_LAUNCH

@@ -3,7 +3,9 @@
 #include "simulator/observe/settings.hpp"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
+#include <filesystem>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -32,6 +34,8 @@ TEST_CASE("nothing set: the simulated device, forward, one process, all checks")
   CHECK(settings.without.empty());
   CHECK(settings.watches_accesses);
   CHECK(settings.report.empty());
+  CHECK(settings.baseline.empty());
+  CHECK_FALSE(settings.writes_baseline);
   CHECK_FALSE(settings.error_exit_code);
   CHECK(settings.trace.file.empty());
   CHECK_FALSE(settings.stop);
@@ -67,11 +71,28 @@ TEST_CASE("each variable sets its part") {
   CHECK(settings.stop->search == "search.txt");
 }
 
+TEST_CASE("a report's name may hold the number of the process") {
+  const std::string process = std::to_string(getpid());
+  CHECK(read({{"SIMULATOR_REPORT", "%p/a.%p.sarif"}}).report == process + "/a." + process + ".sarif");
+}
+
+TEST_CASE("a file of known findings exists, or is to be written") {
+  CHECK(read({{"SIMULATOR_BASELINE", "data/allowed.cu"}}).baseline ==
+        std::filesystem::absolute("data/allowed.cu").string());
+  CHECK(read({{"SIMULATOR_BASELINE", "missing.txt"}, {"SIMULATOR_BASELINE_WRITE", "1"}}).writes_baseline);
+  CHECK_THROWS_WITH_AS(read({{"SIMULATOR_BASELINE", "missing.txt"}}), doctest::Contains("SIMULATOR_BASELINE_WRITE=1"),
+                       std::invalid_argument);
+  CHECK_THROWS_WITH_AS(read({{"SIMULATOR_BASELINE_WRITE", "1"}}), doctest::Contains("SIMULATOR_BASELINE"),
+                       std::invalid_argument);
+  CHECK_THROWS_AS(read({{"SIMULATOR_BASELINE", ""}}), std::invalid_argument);
+}
+
 TEST_CASE("a value that is not allowed is refused with the variable's name, the value and what is allowed") {
   const Variables wrong = {{"SIMULATOR_DEVICE", "one of 'simulated', 'toy'"},
                            {"SIMULATOR_SCHEDULE", "forward, reversed or shuffled"},
                            {"SIMULATOR_WORKERS", "a number from 1 to 256"},
                            {"SIMULATOR_METRICS", "0 or 1"},
+                           {"SIMULATOR_BASELINE_WRITE", "0 or 1"},
                            {"SIMULATOR_ERROR_EXIT_CODE", "a number from 0 to 255"},
                            {"SIMULATOR_WITHOUT", "all, or kinds of findings"},
                            {"SIMULATOR_TRACE_BLOCK", "X, X,Y or X,Y,Z"},
