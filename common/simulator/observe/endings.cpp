@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/platform/signals.hpp"
 #include "simulator/results/finding.hpp"
 #include "simulator/runtime/streams/own_line.hpp"
@@ -50,27 +51,22 @@ bool overruns_stack(const Interruption& fault) {
          fault.address < fault.stack_pointer + stack_room;
 }
 
-const char* what_happened(const Interruption& fault) {
-  if (fault.signal == SIGFPE) return "host code divides an integer by zero";
-  if (fault.signal == SIGILL) return "host code runs into an illegal instruction";
-  if (fault.signal == SIGABRT)
-    return "host code aborts: abort() was called, an assert failed, or an exception was not caught";
-  return "host code touches memory that does not exist";
-}
-
 // A call that goes deeper and deeper, or a local array.
 void tell_of_stack(Event& event) {
   if (const void* const deeper = recursive_call(); deeper != nullptr) {
     event.pc = deeper;
-    event.cause = Cause::endless_recursion;
-    event.message = "host code overruns its stack: here a function calls itself, again and again";
-    event.help =
-        "The recursion does not end. Each call must have less left to do than the one before it, and a call that has "
-        "nothing left for others must not make another.";
+    tell<words::host_recursion>(event);
   } else {
-    event.message = "host code overruns its stack: a local array is too large, or calls go too deep";
-    event.help = "Take large arrays from std::vector.";
+    tell<words::host_stack_overrun>(event);
   }
+}
+
+void tell_what_happened(Event& event, const Interruption& fault) {
+  if (fault.signal == SIGFPE) return tell<words::host_division_by_zero>(event);
+  if (fault.signal == SIGILL) return tell<words::host_illegal_instruction>(event);
+  if (fault.signal == SIGABRT) return tell<words::host_aborts>(event);
+  if (overruns_stack(fault)) return tell_of_stack(event);
+  tell<words::host_touches_nothing>(event);
 }
 
 void on_host_fault(const Interruption& fault) {
@@ -80,15 +76,7 @@ void on_host_fault(const Interruption& fault) {
   Event event;
   event.kind = FindingKind::crash;
   event.pc = own_line(static_cast<const char*>(fault.pc) + 1);
-  event.message = what_happened(fault);
-  if (fault.signal == SIGFPE) {
-    event.help = "To repair it, look for a divisor that can be 0.";
-  } else if (overruns_stack(fault)) {
-    tell_of_stack(event);
-  } else if (is_of_memory(fault)) {
-    event.help =
-        "Is an index too large, or was the pointer never set? Memory that nothing has written holds nonsense here.";
-  }
+  tell_what_happened(event, fault);
   Machine::instance().log.record(event);
   end_with_report();
 }

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/observe/allowance.hpp"
 #include "simulator/observe/baseline.hpp"
 #include "simulator/observe/endings.hpp"
@@ -86,15 +87,14 @@ std::optional<Finding> place_of_stop(Machine& machine) {
     const void* const place = stopped_at();
     if (machine.device.sites().in_program(static_cast<const char*>(place) - 1))
       finding.where = machine.device.symbolizer().locate(place);
-    finding.message = scheduler.launch_count() == 0
-                          ? "in host code, before its first launch"
-                          : fmt::format("in host code, after its launch {}", scheduler.launch_count());
+    tell_either<words::stopped_before_launches, words::stopped_after_launch>(scheduler.launch_count() == 0, finding,
+                                                                             scheduler.launch_count());
     return finding;
   }
   const LaunchRequest& launch = scheduler.launch();
   finding.where = machine.device.symbolizer().locate(launch.names.call_site);
-  finding.message = fmt::format("in its launch {}, of {}, when {} of {} blocks had begun", scheduler.launch_count(),
-                                launch.names.kernel, scheduler.begun_blocks(), launch.block_count());
+  tell<words::stopped_in_launch>(finding, scheduler.launch_count(), launch.names.kernel, scheduler.begun_blocks(),
+                                 launch.block_count());
   return finding;
 }
 

@@ -6,6 +6,7 @@
 
 #include "simulator/device/host_memory.hpp"
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/observe/endings.hpp"
 #include "simulator/observe/measurement.hpp"
 #include "simulator/runtime/host/host_share.hpp"
@@ -35,8 +36,7 @@ void tell_of_refused_allocation(Machine& machine) {
     Event event;
     event.kind = FindingKind::allocation_error;
     event.pc = memory.refused()->at;
-    event.message = fmt::format("this allocation is refused: {}", memory.refused()->text());
-    event.help = memory.refused()->advice();
+    tell<words::allocation_refused>(event, memory.refused()->text(), memory.refused()->advice());
     machine.log.record(event);
   }
   memory.forget_refused();

@@ -2,12 +2,8 @@
 /// Finds what only shows at the end: memory that is never freed, errors that the program did not look at, work that it
 /// did not wait for. All are warnings.
 
-#include <fmt/format.h>
-
-#include <string>
-#include <vector>
-
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/runtime/streams/errors.hpp"
 #include "simulator/runtime/streams/events.hpp"
 #include "simulator/runtime/streams/streams.hpp"
@@ -34,25 +30,25 @@ class EndCheck final : public HostObserver {
 
 const RegisteredHostObserver<EndCheck> end_check;
 
-void warn(FindingKind kind, const void* pc, const std::string& message, const char* help) {
+template <const Telling& telling, class... Facts>
+void warn(FindingKind kind, const void* pc, const Facts&... facts) {
   Event event;
   event.kind = kind;
   event.severity = Severity::warning;
   event.pc = pc;
-  event.message = message;
-  event.help = help;
+  tell<telling>(event, facts...);
   Machine::instance().log.record(event);
 }
 
-// The same, as one finding for all of a line.
-void warn_once_a_line(FindingKind kind, const void* pc, const std::string& message, const std::string& help) {
-  Machine::instance().log.record({kind, Severity::warning, pc, nullptr, 0}, 0, [&] {
+// As one finding for all of a line.
+template <const Telling& telling, class... Facts>
+void warn_of_leak(const void* pc, const Facts&... facts) {
+  Machine::instance().log.record({FindingKind::memory_leak, Severity::warning, pc, nullptr, 0}, 0, [&] {
     Event event;
-    event.kind = kind;
+    event.kind = FindingKind::memory_leak;
     event.severity = Severity::warning;
     event.pc = pc;
-    event.message = message;
-    event.help = help;
+    tell<telling>(event, facts...);
     return event;
   });
 }
@@ -60,15 +56,8 @@ void warn_once_a_line(FindingKind kind, const void* pc, const std::string& messa
 void report_overlooked_error() {
   const auto& unseen = Errors::instance().unseen();
   if (!unseen || !unseen->overlooked) return;
-  warn(FindingKind::unchecked_error, unseen->pc,
-       fmt::format("{} ({}), and the program never asks for the error", unseen->what, cudaGetErrorName(unseen->error)),
-       "Call cudaGetLastError() after each launch, and look at what every call of the runtime returns.");
-}
-
-void report_undestroyed_at(const std::vector<const void*>& places, const char* what, const char* help) {
-  for (const void* pc : places) {
-    warn_once_a_line(FindingKind::memory_leak, pc, fmt::format("this {} is never destroyed", what), help);
-  }
+  warn<words::overlooked_error>(FindingKind::unchecked_error, unseen->pc, unseen->what,
+                                cudaGetErrorName(unseen->error));
 }
 
 // One finding for each line that allocates.
@@ -77,10 +66,8 @@ void report_leaks(unsigned earlier_allocations) {
     if (allocation.number <= earlier_allocations || allocation.allocated_at == nullptr) continue;
     const bool pinned = allocation.kind == MemoryKind::pinned;
     const char* freed_by = pinned ? "cudaFreeHost" : allocation.of_array ? "cudaFreeArray" : "cudaFree";
-    warn_once_a_line(
-        FindingKind::memory_leak, allocation.allocated_at,
-        fmt::format("{} bytes of {} memory are never freed", allocation.bytes, pinned ? "pinned host" : "device"),
-        fmt::format("Call {} when the memory is no longer used.", freed_by));
+    warn_of_leak<words::memory_not_freed>(allocation.allocated_at, allocation.bytes, pinned ? "pinned host" : "device",
+                                          freed_by);
   }
 }
 
@@ -96,21 +83,18 @@ void EndCheck::function_return(HostCode function) {
   for (const auto& work : Streams::instance().waiting()) {
     // The last piece of a stream stands for all before it.
     if (work->call_site == nullptr || work->stream->work.back() != work) continue;
-    warn(FindingKind::unchecked_error, work->call_site,
-         fmt::format("the function returns without waiting for {}: what it should bring is not there yet",
-                     work->is_launch() ? work->launch.kernel : "this work"),
-         "Wait before you return: cudaStreamSynchronize() for the stream, or cudaDeviceSynchronize() for all of them, "
-         "and look at what it returns.");
+    warn<words::function_does_not_wait>(FindingKind::unchecked_error, work->call_site,
+                                        work->is_launch() ? work->launch.kernel : "this work");
   }
   report_overlooked_error();
 }
 
 void EndCheck::function_end(HostCode /*function*/) {
   report_leaks(earlier_allocations_);
-  report_undestroyed_at(Streams::instance().undestroyed(earlier_streams_), "stream",
-                        "Call cudaStreamDestroy when all work in the stream is done.");
-  report_undestroyed_at(Events::instance().undestroyed(earlier_events_), "event",
-                        "Call cudaEventDestroy when the event is no longer used.");
+  for (const void* const pc : Streams::instance().undestroyed(earlier_streams_))
+    warn_of_leak<words::stream_not_destroyed>(pc);
+  for (const void* const pc : Events::instance().undestroyed(earlier_events_))
+    warn_of_leak<words::event_not_destroyed>(pc);
 }
 
 // The program never learns whether kernels that still wait fail. One that gives up (status not 0) need not wait.
@@ -118,11 +102,7 @@ void EndCheck::program_return(int status) {
   if (status != 0 || Errors::instance().sticky() != cudaSuccess) return;
   for (const auto& work : Streams::instance().waiting()) {
     if (!work->is_launch()) continue;
-    warn(FindingKind::unchecked_error, work->call_site,
-         fmt::format("the program ends without waiting for {}: it never learns whether the kernel runs to its end, and "
-                     "whether it fails",
-                     work->launch.kernel),
-         "Call cudaDeviceSynchronize() after the last launch, and look at what it returns.");
+    warn<words::program_does_not_wait>(FindingKind::unchecked_error, work->call_site, work->launch.kernel);
   }
 }
 

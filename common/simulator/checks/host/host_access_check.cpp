@@ -1,12 +1,11 @@
 /// @file
 /// Finds host code that follows pointers to where the host must not go.
 
-#include <fmt/format.h>
-
 #include <string>
 #include <unordered_map>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/runtime/streams/own_line.hpp"
 #include "simulator/runtime/streams/streams.hpp"
 
@@ -22,17 +21,15 @@ class HostAccessCheck final : public HostObserver {
 
 const RegisteredHostObserver<HostAccessCheck> host_access_check;
 
-/// @param allocated_at where the memory is from, if that helps
-void record(FindingKind kind, const void* pc, const std::string& message, const char* help,
-            const void* allocated_at = nullptr) {
+/// @param allocated_at where the memory is from, if that helps; else nullptr
+template <const Telling& telling, class... Facts>
+void record(FindingKind kind, const void* pc, const void* allocated_at, const Facts&... facts) {
   Machine::instance().log.record({kind, Severity::error, pc, nullptr, 0}, 0, [&] {
     Event event;
     event.other_pc = allocated_at;
-    if (allocated_at != nullptr) event.other_text = "allocated here";
     event.kind = kind;
     event.pc = pc;
-    event.message = message;
-    event.help = help;
+    tell<telling>(event, facts...);
     return event;
   });
 }
@@ -52,42 +49,25 @@ const void* call_of_thrust(const void* pc) {
 void HostAccessCheck::host_access(const HostAccess& access) {
   const DeviceMemory& memory = Machine::instance().device.memory();
   const bool is_algorithm = access.actor != HostActor::host;
-  if (is_algorithm && !memory.contains(access.address)) {
-    return record(FindingKind::host_pointer, access.pc,
-                  "an algorithm of Thrust on the device follows a pointer to memory of the host",
-                  "Copy the data to a thrust::device_vector first, or run the algorithm on the host: thrust::host.");
-  }
+  if (is_algorithm && !memory.contains(access.address))
+    return record<words::algorithm_reads_host>(FindingKind::host_pointer, access.pc, nullptr);
   const Allocation* allocation = memory.contains(access.address) ? memory.closest(access.address) : nullptr;
   if (allocation == nullptr) return;
   if (allocation->kind == MemoryKind::device && !is_algorithm) {
-    if (const void* const call = call_of_thrust(access.pc); call != nullptr) {
-      return record(
-          FindingKind::device_pointer_on_host, call,
-          "an algorithm of Thrust runs on the host, and follows a device pointer",
-          "Thrust takes a plain pointer for one to memory of the host: pass thrust::device as the first argument, "
-          "or thrust::device_pointer_cast(pointer) for the pointer.");
-    }
-    const bool reads = access.kind == AccessKind::read;
-    return record(
-        FindingKind::device_pointer_on_host, access.pc, "host code follows a device pointer",
-        reads ? "Device memory has an address space of its own: copy the data back with cudaMemcpy and read the copy."
-              : "Device memory has an address space of its own: write to memory of the host, and copy that to the "
-                "device with cudaMemcpy.");
+    constexpr FindingKind kind = FindingKind::device_pointer_on_host;
+    if (const void* const call = call_of_thrust(access.pc); call != nullptr)
+      return record<words::host_algorithm_reads_device>(kind, call, nullptr);
+    if (access.kind == AccessKind::read) return record<words::host_reads_device>(kind, access.pc, nullptr);
+    return record<words::host_writes_device>(kind, access.pc, nullptr);
   }
   const char* kind = allocation->kind_name();
   const char* actor = is_algorithm ? "an algorithm of Thrust" : "host code";
   if (!allocation->holds(access.address) || !allocation->holds(access.address + access.bytes - 1)) {
-    record(
-        FindingKind::out_of_bounds, access.pc,
-        fmt::format("{} leaves {} memory of {} bytes", actor, kind, allocation->bytes),
-        is_algorithm
-            ? "Look at its iterators, and at what its functor indexes: an output needs room for as many elements as the input has."
-            : "Check the index against the size before the access. Or is the allocation too small? Its size is in bytes: "
-              "elements · sizeof(element).",
-        allocation->allocated_at);
+    const auto& say = is_algorithm ? record<words::algorithm_leaves_memory, const char*, const char*, std::size_t>
+                                   : record<words::host_leaves_memory, const char*, const char*, std::size_t>;
+    say(FindingKind::out_of_bounds, access.pc, allocation->allocated_at, actor, kind, allocation->bytes);
   } else if (allocation->freed) {
-    record(FindingKind::use_after_free, access.pc, fmt::format("{} touches {} memory that has been freed", actor, kind),
-           "Free memory only after its last use.");
+    record<words::host_touches_freed>(FindingKind::use_after_free, access.pc, nullptr, actor, kind);
   }
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/runtime/streams/own_line.hpp"
 #include "simulator/runtime/streams/streams.hpp"
 #include "simulator/scheduler/observer.hpp"
@@ -145,11 +146,7 @@ void HostRaceCheck::check_host_function(const HostAccess& access) const {
       event.kind = FindingKind::global_race;
       event.pc = touch->pc;
       event.other_pc = access.pc;
-      event.message = fmt::format(
-          "host code {} memory that a host function in a stream {}, and nothing has waited for that function",
-          touch->writes ? "writes" : "reads", writes ? "writes" : "reads");
-      event.other_text = "the host function";
-      event.help = "cudaLaunchHostFunc() returns at once: wait for the stream before the host touches the same memory.";
+      tell<words::host_function_not_awaited>(event, touch->writes ? "writes" : "reads", writes ? "writes" : "reads");
       return event;
     });
   }
@@ -166,27 +163,24 @@ void HostRaceCheck::access(const Access& access) {
 void HostRaceCheck::report(const Touch& touch, const Access& access) const {
   Machine& machine = Machine::instance();
   const std::uintptr_t variable = machine.device.variable_at(access.space, access.address);
-  machine.log.record(
-      {FindingKind::global_race, Severity::error, touch.pc, access.pc, variable}, machine.scheduler.block().number,
-      [&] {
-        ElementName element{"", "memory of the host", "", 0};
-        if (machine.device.memory().contains(access.address))
-          element = machine.device.name(access.space, access.address, access.bytes);
-        const char* verb = access.kind == AccessKind::read ? "reads" : "writes";
-        const std::string thread =
-            fmt::format("thread {} of block {}", machine.scheduler.launch().thread_text(access.thread.number),
-                        machine.scheduler.launch().block_text(machine.scheduler.block().number));
-        Event event;
-        event.kind = FindingKind::global_race;
-        event.pc = touch.pc;
-        event.other_pc = access.pc;
-        event.variable = element.variable;
-        event.message = fmt::format("host code {} {}, which {} {}, and nothing has waited for that kernel",
-                                    touch.writes ? "writes" : "reads", element.text, thread, verb);
-        event.other_text = fmt::format("{} here by {}", access.kind == AccessKind::read ? "read" : "written", thread);
-        event.help = "A launch returns at once: call cudaDeviceSynchronize() before the host touches the same memory.";
-        return event;
-      });
+  machine.log.record({FindingKind::global_race, Severity::error, touch.pc, access.pc, variable},
+                     machine.scheduler.block().number, [&] {
+                       ElementName element{"", "memory of the host", "", 0};
+                       if (machine.device.memory().contains(access.address))
+                         element = machine.device.name(access.space, access.address, access.bytes);
+                       const char* verb = access.kind == AccessKind::read ? "reads" : "writes";
+                       const std::string thread = fmt::format(
+                           "thread {} of block {}", machine.scheduler.launch().thread_text(access.thread.number),
+                           machine.scheduler.launch().block_text(machine.scheduler.block().number));
+                       Event event;
+                       event.kind = FindingKind::global_race;
+                       event.pc = touch.pc;
+                       event.other_pc = access.pc;
+                       event.variable = element.variable;
+                       tell<words::kernel_not_awaited>(event, touch.writes ? "writes" : "reads", element.text, thread,
+                                                       verb, access.kind == AccessKind::read ? "read" : "written");
+                       return event;
+                     });
 }
 
 void HostRaceCheck::transfer(const Transfer& transfer) {
@@ -212,14 +206,7 @@ void HostRaceCheck::check_row(std::uintptr_t begin, std::size_t bytes, bool writ
       event.kind = FindingKind::global_race;
       event.pc = touch.pc;
       event.other_pc = call_site;
-      event.message =
-          fmt::format("host code {} memory that an asynchronous copy {}, and nothing has waited for the copy",
-                      touch.writes ? "writes" : "reads", writes ? "writes" : "reads");
-      event.other_text = "the copy";
-      event.cause = Cause::copy_not_awaited;
-      event.help =
-          "Such a copy returns at once. Before this line, wait for all copies that use this memory: by "
-          "cudaDeviceSynchronize(), or by cudaStreamSynchronize() for each of their streams.";
+      tell<words::copy_not_awaited>(event, touch.writes ? "writes" : "reads", writes ? "writes" : "reads");
       return event;
     });
   }

@@ -1,10 +1,9 @@
 /// @file
 /// Finds judged code that leaves what is its own: in a judge's process the rest is the judge's.
 
-#include <string>
-
 #include "simulator/device/host_memory.hpp"
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/runtime/streams/streams.hpp"
 
 namespace simulator {
@@ -13,11 +12,7 @@ namespace {
 class OwnMemoryCheck final : public HostObserver {
  public:
   void foreign_access(const HostAccess& access) override {
-    const bool reads = access.kind == AccessKind::read;
-    record(
-        access.pc, std::string(reads ? "reads" : "writes") + " memory of the host that is not its own",
-        "It may touch its variables, what its arguments point to, and what it has allocated. Check the index against "
-        "the size, and that the pointer was set.");
+    record<words::foreign_memory>(access.pc, access.kind == AccessKind::read ? "reads" : "writes");
   }
 
   void transfer(const Transfer& transfer) override {
@@ -26,10 +21,7 @@ class OwnMemoryCheck final : public HostObserver {
     if (transfer.from != nullptr && !transfer.from->by_symbol) look_at(*transfer.from, AccessKind::read, pc);
   }
 
-  void foreign_call(const void* pc) override {
-    record(pc, "calls a function by an address that is no function of its own",
-           "Call functions by their names, or by pointers that were made of their names.");
-  }
+  void foreign_call(const void* pc) override { record<words::foreign_call>(pc); }
 
  private:
   void look_at(const Rows& rows, AccessKind kind, const void* pc) {
@@ -42,11 +34,11 @@ class OwnMemoryCheck final : public HostObserver {
     host.end();
   }
 
-  static void record(const void* pc, const std::string& deed, const char* help) {
+  template <const Telling& telling, class... Facts>
+  static void record(const void* pc, const Facts&... facts) {
     Machine& machine = Machine::instance();
     Event event = machine.event_here(FindingKind::out_of_bounds, pc);
-    event.message = (event.in_kernel ? "a kernel " : "host code ") + deed;
-    event.help = help;
+    tell<telling>(event, event.in_kernel ? "a kernel" : "host code", facts...);
     machine.log.record(event);
   }
 };

@@ -1,8 +1,6 @@
 /// @file
 /// Finds kernels that read more of a constant than the host has set.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -10,6 +8,7 @@
 #include <utility>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/runtime/streams/streams.hpp"
 #include "simulator/scheduler/observer.hpp"
 
@@ -86,25 +85,18 @@ void ShortConstantCheck::constant_access(const Access& access) {
   const Copy& copy = found->second;
   const std::size_t offset = access.address - variable.base;
   if (offset < copy.bytes || offset / access.bytes >= copy.bytes) return;
-  machine.log.record(
-      {FindingKind::uninitialized_read, Severity::error, access.pc, copy.call_site, variable.base}, 0, [&] {
-        const ElementName element = machine.device.name(access.space, access.address, access.bytes);
-        const std::size_t elements = copy.bytes / access.bytes;
-        Event event = machine.event_here(FindingKind::uninitialized_read, access.pc);
-        event.variable = element.variable;
-        event.other_pc = copy.call_site;
-        event.other_text = fmt::format("copied here, {} bytes", copy.bytes);
-        event.cause = Cause::count_for_bytes;
-        event.message =
-            fmt::format("thread {} of block {} reads {}, which the copy to {} has not set",
-                        machine.scheduler.launch().thread_text(access.thread.number),
-                        machine.scheduler.launch().block_text(access.thread.block), element.text, element.variable);
-        event.help = fmt::format(
-            "The copy brings {} bytes, which hold {} of {} bytes. Its size is in bytes: elements · "
-            "sizeof(element). It must bring all that the kernel reads.",
-            copy.bytes, text_of_elements(elements), access.bytes);
-        return event;
-      });
+  machine.log.record({FindingKind::uninitialized_read, Severity::error, access.pc, copy.call_site, variable.base}, 0,
+                     [&] {
+                       const ElementName element = machine.device.name(access.space, access.address, access.bytes);
+                       Event event = machine.event_here(FindingKind::uninitialized_read, access.pc);
+                       event.variable = element.variable;
+                       event.other_pc = copy.call_site;
+                       tell<words::short_constant>(event, machine.scheduler.launch().thread_text(access.thread.number),
+                                                   machine.scheduler.launch().block_text(access.thread.block),
+                                                   element.text, element.variable, copy.bytes,
+                                                   text_of_elements(copy.bytes / access.bytes), access.bytes);
+                       return event;
+                     });
 }
 
 }  // namespace

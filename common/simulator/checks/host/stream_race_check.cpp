@@ -1,8 +1,6 @@
 /// @file
 /// Finds work in different streams that touches the same memory, with nothing to say which comes first.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -16,6 +14,7 @@
 #include <vector>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/runtime/streams/streams.hpp"
 #include "simulator/scheduler/observer.hpp"
 
@@ -236,13 +235,8 @@ void StreamRaceCheck::report(Footprint& work, const HostAccess& access) {
     event.pc = access.pc;
     event.other_pc = work.work->call_site;
     event.variable = element.variable;
-    event.message = fmt::format("host code {} {}, which {} {}, and nothing has waited for that",
-                                access.kind == AccessKind::read ? "reads" : "writes", element.text, work.subject(),
-                                work.verb(access.address));
-    event.other_text = work.subject();
-    event.help =
-        "It may still be at work here: wait for its stream with cudaStreamSynchronize(), or for all with "
-        "cudaDeviceSynchronize().";
+    tell<words::stream_not_awaited>(event, access.kind == AccessKind::read ? "reads" : "writes", element.text,
+                                    work.subject(), work.verb(access.address));
     return event;
   });
 }
@@ -258,13 +252,8 @@ void StreamRaceCheck::report(Footprint& earlier, Footprint& later, std::uintptr_
     event.pc = later.work->call_site;
     event.other_pc = earlier.work->call_site;
     event.variable = element.variable;
-    event.message =
-        fmt::format("{} {} {}, which {} in another stream {}, and neither waits for the other", later.subject(),
-                    later.verb(address), element.text, earlier.subject(), earlier.verb(address));
-    event.other_text = fmt::format("{}, in another stream", earlier.subject());
-    event.help =
-        "Streams run side by side: give each its own memory, put both into one stream, or let one wait for the other "
-        "with cudaStreamWaitEvent().";
+    tell<words::streams_race>(event, later.subject(), later.verb(address), element.text, earlier.subject(),
+                              earlier.verb(address));
     return event;
   });
 }

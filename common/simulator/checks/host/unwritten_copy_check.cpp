@@ -1,8 +1,6 @@
 /// @file
 /// Finds copies to the host of device memory that nothing has written, and reads of managed memory by the host.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +8,7 @@
 #include <memory>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/runtime/streams/streams.hpp"
 
 namespace simulator {
@@ -123,16 +122,13 @@ void UnwrittenCopyCheck::host_access(const HostAccess& access) {
     event.severity = severity;
     event.pc = access.pc;
     event.other_pc = allocation.allocated_at;
-    event.other_text = "allocated here";
     event.variable = element.variable;
-    event.message = fmt::format("{} reads {}, which nothing has written since it was allocated",
-                                is_algorithm ? "an algorithm of Thrust" : "host code", element.text);
-    event.help =
-        is_algorithm ? "Device memory is not cleared, but for that of a thrust::device_vector: write it first."
-        : launches_.empty()
-            ? "Managed memory is not cleared: write a value first, or launch the kernel that does."
-            : "If a kernel should have written it, look at its grid, its index and its guard. Managed memory is not "
-              "cleared: where no kernel writes, the host must.";
+    if (is_algorithm) {
+      tell<words::algorithm_reads_unset>(event, element.text);
+    } else {
+      tell_either<words::host_reads_unset, words::host_reads_unset_after_launch>(launches_.empty(), event,
+                                                                                 element.text);
+    }
     return event;
   });
 }
@@ -157,12 +153,8 @@ void UnwrittenCopyCheck::transfer(const Transfer& transfer) {
     event.severity = Severity::info;
     event.pc = pc;
     event.other_pc = allocation.allocated_at;
-    event.other_text = "allocated here";
     event.variable = element.variable;
-    event.message = fmt::format("{} of the {} bytes that are copied to the host were never written: the first is {}",
-                                found.bytes, from.bytes(), element.text);
-    event.help =
-        "If a kernel should have written them, look at its grid and its guard; else copy back only what is there.";
+    tell<words::copies_unset>(event, found.bytes, from.bytes(), element.text);
     return event;
   });
 }

@@ -15,6 +15,7 @@
 
 #include "simulator/device/shared_memory.hpp"
 #include "simulator/events/check.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/platform/address_space.hpp"
 #include "simulator/results/element_type.hpp"
 
@@ -70,10 +71,6 @@ const RegisteredCheck<BoundsCheck> bounds_check("bounds");
 
 // How many accesses may lie between the evaluation of an index and its use: `tile[i] = a[x] + b[y]` has two.
 constexpr int accesses_of_a_statement = 8;
-
-constexpr const char* leave_out =
-    "A thread that has no such element must leave the access out: check the index against the size. If it should have "
-    "one, the index is computed wrongly.";
 
 /// Whether `address` lies farther from the allocation than that is long: then nothing says that it was meant.
 bool is_far(const Allocation& allocation, std::uintptr_t address) {
@@ -131,18 +128,15 @@ void BoundsCheck::access_outside_variables(const Access& access) {
     event.touch = {access.address, access.bytes, access.kind, access.space};
     const std::string start = fmt::format("{} {}", text_of(access.thread), verb(access.kind));
     if (freed) {
-      event.message = fmt::format("{} {}, which {}", start, element.text, allocation->absence());
+      tell<words::freed_memory>(event, start, element.text, allocation->absence());
       event.help = allocation->absence_advice();
     } else if (allocation != nullptr && is_far(*allocation, access.address)) {
-      event.message = fmt::format("{} far from every array; the nearest is {}: {} would be there, but {}", start,
-                                  element.variable.empty() ? "memory without a name" : element.variable, element.text,
-                                  element.description);
-      event.cause = Cause::far_away;
-      event.help = "Look at how the index is computed: it may belong to another array than the nearest.";
+      tell<words::far_from_every_array>(event, start,
+                                        element.variable.empty() ? "memory without a name" : element.variable,
+                                        element.text, element.description);
       explain_pitch(event, access, *allocation);
     } else {
-      event.message = fmt::format("{} {}, but {}", start, element.text, element.description);
-      event.help = leave_out;
+      tell<words::outside>(event, start, element.text, element.description);
       if (access.space == Space::shared) explain_slot(event, access);
       if (allocation != nullptr) explain_element(event, access, *allocation);
     }
@@ -152,18 +146,11 @@ void BoundsCheck::access_outside_variables(const Access& access) {
 
 // How large it is says the launch: in bytes, where elements are easily written.
 void BoundsCheck::explain_dynamic(Event& event, const PlacedVariable& variable, bool just_past) {
-  event.cause = Cause::dynamic_size;
   event.other_pc = launch().names.call_site;
-  event.other_text = "in this launch";
-  if (variable.bytes == 0) {
-    event.help = "The launch gives its blocks no dynamic shared memory: the third number in <<<…>>> is its bytes.";
-  } else {
-    event.help = fmt::format(
-        "{}The launch gives each block {} bytes, which hold {}. If {} should be longer: the third number in <<<…>>> is "
-        "elements · sizeof({}).",
-        just_past ? "Is the index one too large? " : "", variable.bytes,
-        text_of_elements(variable.bytes / variable.element_bytes), variable.name, element_name(variable.name));
-  }
+  if (variable.bytes == 0) return tell<words::no_dynamic_memory>(event);
+  tell<words::dynamic_size>(event, just_past ? words::is_one_too_large : "", variable.bytes,
+                            text_of_elements(variable.bytes / variable.element_bytes), variable.name,
+                            element_name(variable.name));
 }
 
 // The index in the whole input for the place in the block: right in block 0 alone.
@@ -173,60 +160,30 @@ void BoundsCheck::explain_slot(Event& event, const Access& access) {
   const auto width = static_cast<std::int64_t>(variable->element_bytes);
   const auto index = std::int64_t{static_cast<std::intptr_t>(access.address - variable->base)} / width;
   const std::int64_t count = static_cast<std::int64_t>(variable->bytes) / width;
-  if (access.address < variable->base) {
-    event.cause = Cause::below_zero;
-    event.help =
-        "The index is below 0. Slots for what comes before the block's own elements must lie at the beginning of the "
-        "array, and the others after them.";
-    return;
-  }
+  if (access.address < variable->base) return tell<words::slot_below_zero>(event);
   const bool one_too_large = index == count && count >= std::int64_t{launch().threads_per_block()};
   if (variable->declaration == nullptr) return explain_dynamic(event, *variable, one_too_large);
   const std::int64_t place = index - std::int64_t{event.block[0]} * launch().block.x;
-  if (event.block[0] == 0 || index < count || place < 0 || place >= count) {
-    event.help = fmt::format(
-        "Either the index is too large here, or {} too small: it needs a slot for each element that the block keeps.",
-        variable->name);
-    return;
-  }
-  event.cause = Cause::global_index_in_tile;
-  event.help = fmt::format(
-      "Each block has {0} for itself, with slots 0 to {1}: number them by the place in the block, threadIdx.x, and not "
-      "by the index in the whole input.",
-      variable->name, count - 1);
+  if (event.block[0] == 0 || index < count || place < 0 || place >= count)
+    return tell<words::shared_array_too_small>(event, variable->name);
+  tell<words::global_index_in_tile>(event, variable->name, count - 1);
 }
 
 void BoundsCheck::explain_element(Event& event, const Access& access, const Allocation& allocation) {
-  if (access.address < allocation.base) {
-    event.cause = Cause::below_zero;
-    event.help = "The index is below 0: leave out what lies before the first element.";
-    return;
-  }
-  if (allocation.is_variable()) {
-    event.help = fmt::format(
-        "Either the index is too large here, or {} too small: it has as many elements as its declaration says.",
-        event.variable);
-    return;
-  }
+  if (access.address < allocation.base) return tell<words::below_zero>(event);
+  if (allocation.is_variable()) return tell<words::declared_too_small>(event, event.variable);
   if (explain_pitch(event, access, allocation)) return;
   const bool several = has_several_launches();
   if (several) {  // the arguments of one launch may be those of another
     event.other_pc = launch().names.call_site;
-    event.other_text = "in this launch";
-    event.help = fmt::format(
-        "Is the size that this launch passes that of {}? If it is, check the index against it before the access.",
-        event.variable.empty() ? "the array" : event.variable);
+    tell<words::size_of_another_launch>(event, event.variable.empty() ? "the array" : event.variable);
   }
   if (explain_block_number(event, access, allocation)) return;
   // The block's number in an index into what all blocks share: then the whole block lies past the end.
   const std::size_t begin = std::size_t{event.block[0]} * launch().block.x;
   if (event.block[0] != 0 && begin * access.bytes >= allocation.bytes &&
-      access.address == allocation.base + (begin + event.thread[0]) * access.bytes) {
-    event.help = fmt::format(
-        "All of block {} lies past the end of it. If each block needs the same elements, the index is threadIdx.x "
-        "alone; else check it against the size before the access.",
-        event.block[0]);
-  }
+      access.address == allocation.base + (begin + event.thread[0]) * access.bytes)
+    tell<words::whole_block_outside>(event, event.block[0]);
   // As many bytes as there should be elements: a count went where a size in bytes belongs.
   const std::size_t threads = std::size_t{launch().block_count()} * launch().threads_per_block();
   const bool as_threads = allocation.bytes <= threads && allocation.bytes + launch().threads_per_block() > threads;
@@ -235,20 +192,10 @@ void BoundsCheck::explain_element(Event& event, const Access& access, const Allo
   if (where.file != device_.symbolizer().locate(access.pc).file) return;
   if (!as_threads && several) return;  // the launch says more
   event.other_pc = allocation.allocated_at;
-  event.other_text = fmt::format("allocated here, with {} bytes", allocation.bytes);
-  if (!as_threads) {
-    event.help =
-        "A thread that has no such element must leave the access out: check the index against the size. Or is the "
-        "allocation too small? Its size is in bytes: elements · sizeof(element).";
-    return;
-  }
+  if (!as_threads) return tell<words::allocation_too_small>(event, allocation.bytes);
   const std::size_t elements =
       allocation.bytes / std::max<std::size_t>(access.bytes, element_type(event.variable).bytes);
-  event.cause = Cause::count_for_bytes;
-  event.help = fmt::format(
-      "{} bytes hold {}. Sizes in bytes are elements · sizeof({}). If the size is right, check the index against it "
-      "before the access.",
-      allocation.bytes, text_of_elements(elements), element_name(event.variable));
+  tell<words::count_for_bytes>(event, allocation.bytes, text_of_elements(elements), element_name(event.variable));
 }
 
 // A pitch is in bytes, and the index looks as if it were a number of elements: so far past its row that only such a row
@@ -259,13 +206,9 @@ bool BoundsCheck::explain_pitch(Event& event, const Access& access, const Alloca
   const std::size_t row = index / allocation.pitch;
   const std::size_t column = index % allocation.pitch;
   if (column >= allocation.pitch / access.bytes || row >= allocation.bytes / allocation.pitch) return false;
-  event.cause = Cause::pitch_as_count;
   event.other_pc = allocation.allocated_at;
-  event.other_text = fmt::format("allocated here, with a pitch of {} bytes", allocation.pitch);
-  event.help = fmt::format(
-      "A pitch is in bytes: row r begins at (char*){0} + r · pitch. As an index into {0} it goes {1} times too far. Is this "
-      "meant to be row {2}, column {3}?",
-      event.variable.empty() ? "the array" : event.variable, access.bytes, row, column);
+  tell<words::pitch_as_count>(event, allocation.pitch, event.variable.empty() ? "the array" : event.variable,
+                              access.bytes, row, column);
   return true;
 }
 
@@ -297,13 +240,8 @@ bool BoundsCheck::explain_block_number(Event& event, const Access& access, const
   if (access.kind != AccessKind::write || access.thread.number != 0 || number == 0 || count >= blocks) return false;
   if (launch().block.x * launch().block.y == 1) return false;
   if (access.address != allocation.base + std::size_t{number} * access.bytes) return false;
-  event.cause = Cause::element_for_each_block;
-  event.help = fmt::format(
-      "The launch has {} blocks, and each writes an element with its own number: {} has room for {}. Is it the right "
-      "array, and the right number of blocks?",
-      blocks, event.variable.empty() ? "the array" : event.variable, count);
+  tell<words::element_for_each_block>(event, blocks, event.variable.empty() ? "the array" : event.variable, count);
   event.other_pc = launch().names.call_site;
-  event.other_text = "in this launch";
   return true;
 }
 
@@ -325,12 +263,7 @@ bool BoundsCheck::explain_wrap(Event& event, const Access& access, const std::st
       device_.symbolizer().parameters(launch().names.kernel, launch().names.call_site);
   if (found >= names.size()) return false;
   event.variable = names[found];
-  event.cause = Cause::unsigned_wrap;
-  event.message = fmt::format("{} {}[{}], which is {} as an unsigned number", start, names[found], best, best - range);
-  event.help = fmt::format(
-      "An unsigned difference went below 0 and wrapped round; blockIdx and threadIdx are unsigned. Leave the access "
-      "out where the index would be {}.",
-      best - range);
+  tell<words::unsigned_wrap>(event, start, names[found], best, best - range);
   return true;
 }
 
@@ -341,11 +274,7 @@ void BoundsCheck::constant_access(const Access& access) {
     const ElementName element = device_.name(access.space, access.address, access.bytes);
     Event event = event_of(access.thread, FindingKind::out_of_bounds, access.pc);
     event.variable = element.variable;
-    event.message =
-        fmt::format("{} {} {}, which is __constant__", text_of(access.thread), verb(access.kind), element.text);
-    event.help =
-        "Kernels only read constants, and the host sets them with cudaMemcpyToSymbol(). Declare "
-        "what a kernel writes as __device__.";
+    tell<words::constant_written>(event, text_of(access.thread), verb(access.kind), element.text);
     return event;
   });
 }
@@ -357,33 +286,20 @@ void BoundsCheck::access_outside_device(const Access& access) {
   const std::string start = fmt::format("{} {}", text_of(access.thread), verb(access.kind));
   if (access.address < 4096) {
     event.kind = FindingKind::out_of_bounds;
-    event.message = start + " through a null pointer";
-    event.help =
-        "An array without elements may have a null pointer: then there is nothing to read or write here. Else allocate "
-        "it with cudaMalloc, check its result, and pass that pointer to the kernel.";
+    tell<words::null_pointer>(event, start);
     if (const auto& refused = device_.memory().refused()) {
       event.other_pc = refused->at;
-      event.other_text = fmt::format("refused here: {}", refused->text());
-      event.help =
-          "An allocation that is refused gives a null pointer: check what cudaMalloc returns. " + refused->advice();
+      tell<words::refused_allocation>(event, refused->text(), refused->advice());
     }
   } else if (owner != nullptr) {
     event.kind = FindingKind::out_of_bounds;
-    event.message = fmt::format("{} a local variable of thread {}", start, launch().thread_text(owner->number));
-    event.help = "Local variables are private to their thread; threads meet in shared or global memory.";
+    tell<words::local_of_another_thread>(event, start, launch().thread_text(owner->number));
   } else if (is_program_variable(access.address)) {
-    event.message = start + " a variable of the host";
-    event.help =
-        "nvcc refuses this: declare the variable __device__ or __constant__, or pass its value as an argument.";
+    tell<words::host_variable>(event, start);
   } else if (is_mapped(access.address) && !is_reserved(access.address)) {
-    event.message = start + " memory of the host";
-    event.help =
-        "A kernel cannot follow a host pointer: give it one that cudaMalloc or cudaMallocManaged has set, and copy the "
-        "data there first.";
+    tell<words::host_memory>(event, start);
   } else if (event.kind = FindingKind::out_of_bounds; !explain_wrap(event, access, start)) {
-    event.message = start + " at an address where there is no memory at all";
-    event.cause = Cause::far_away;
-    event.help = "The pointer was never set, or the index is far out of range.";
+    tell<words::no_memory>(event, start);
   }
   log_.record(event);
 }
@@ -392,10 +308,7 @@ void BoundsCheck::misaligned_access(const Access& access) {
   name_pending_index(access);
   Event event = event_of(access.thread, FindingKind::misaligned_access, access.pc);
   event.variable = device_.name(access.space, access.address, access.bytes).variable;
-  event.message = fmt::format("{} {} {} bytes at an address that is not a multiple of {}", text_of(access.thread),
-                              verb(access.kind), access.bytes, access.bytes);
-  event.help =
-      "A value of n bytes must lie at a multiple of n: vector loads need an index that is a multiple of their width.";
+  tell<words::misaligned>(event, fmt::format("{} {}", text_of(access.thread), verb(access.kind)), access.bytes);
   log_.record(event);
 }
 
@@ -408,11 +321,8 @@ void BoundsCheck::set_pending(std::optional<PendingIndex> pending) {
 void BoundsCheck::index_out_of_range(const Thread& thread, const IndexError& error) {
   report_pending();
   Event event = event_of(thread, FindingKind::out_of_bounds, error.pc);
-  event.message = fmt::format("{} uses index {} of an array of type {}", text_of(thread), error.index, error.type);
-  event.help = fmt::format(
-      "A dimension of {0} has the indices 0 to {1}. In a loop over it, the loop must end there; elsewhere, leave the "
-      "access out where the index is outside.",
-      error.extent, error.extent == 0 ? 0 : error.extent - 1);
+  tell<words::index_out_of_range>(event, text_of(thread), error.index, error.type, error.extent,
+                                  error.extent == 0 ? 0 : error.extent - 1);
   set_pending(PendingIndex{event, error, accesses_of_a_statement});
 }
 
@@ -423,22 +333,16 @@ void BoundsCheck::access_beside_local(const Thread& thread, const LocalAccess& a
   const std::string variable = access.variable.empty() ? "a local variable" : std::string(access.variable);
   Event event = event_of(thread, FindingKind::out_of_bounds, access.pc);
   event.variable = access.variable;
-  event.cause = Cause::beside_local;
+
   const std::string start = fmt::format("{} {}", text_of(thread), verb(access.kind));
   const std::string piece = fmt::format("{} byte{}", width, width == 1 ? "" : "s");
   if (access.offset % width != 0 || size < width) {
-    event.message = fmt::format("{} {} from byte {} on of its local variable {}, which has {} bytes", start, piece,
-                                access.offset, variable, size);
-    event.help = fmt::format("What a pointer to {} reaches must lie in it.", variable);
+    tell<words::bytes_beside_local>(event, start, piece, access.offset, variable, size);
   } else {
     const std::int64_t count = size / width;
-    event.message = fmt::format("{} element {} of its local variable {}, which has {} of {}", start,
-                                access.offset / width, variable, count, piece);
-    event.help = fmt::format(
-        "{} has {} bytes: {} of {}, with the indices 0 to {}. A loop over them must end there. On a GPU, nothing "
-        "says that other variables of the thread are {}.",
-        variable, size, text_of_elements(static_cast<std::size_t>(count)), piece, count - 1,
-        access.kind == AccessKind::read ? "read" : "overwritten");
+    tell<words::beside_local>(event, start, access.offset / width, variable, count, piece, size,
+                              text_of_elements(static_cast<std::size_t>(count)), count - 1,
+                              access.kind == AccessKind::read ? "read" : "overwritten");
   }
   log_.record(event);
 }
@@ -461,8 +365,9 @@ void BoundsCheck::name_pending_index(const Access& access) {
     return;
   }
   pending_->event.variable = array->name;
-  pending_->event.message = fmt::format("{} {} {} with index {} in a dimension of {}", text_of(access.thread),
-                                        verb(access.kind), array->name, pending_->error.index, pending_->error.extent);
+  tell<words::named_index_out_of_range>(pending_->event,
+                                        fmt::format("{} {}", text_of(access.thread), verb(access.kind)), array->name,
+                                        pending_->error.index, pending_->error.extent);
   report_pending();
 }
 

@@ -1,8 +1,6 @@
 /// @file
 /// Finds accesses to the shared memory of a block that may not have begun yet, or may have ended.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <string>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "simulator/events/check.hpp"
+#include "simulator/events/words.hpp"
 
 namespace simulator {
 
@@ -120,16 +119,9 @@ void ClusterCheck::report(const RemoteAccess& access, std::uint32_t owner, Findi
     event.thread = launch().thread_index(access.thread);
     event.block = launch().block_index(access.block);
     event.touch = {access.address, access.bytes, access.kind, Space::shared};
-    const bool ended = kind == FindingKind::use_after_free;
-    event.cause = ended ? Cause::block_may_have_ended : Cause::block_may_not_have_begun;
-    event.message =
-        fmt::format("thread {} of block {} {} {} of block {}, which may {} by then",
-                    launch().thread_text(access.thread), launch().block_text(access.block), verb(access.kind),
-                    element.text, launch().block_text(owner), ended ? "have ended" : "not have begun");
-    event.help = ended ? "The shared memory of a block is gone when its threads have left. A cluster.sync() that every "
-                         "thread of the cluster reaches belongs after this line, before any of them leaves."
-                       : "Blocks of a cluster begin in any order. A cluster.sync() that every thread of the cluster "
-                         "reaches belongs before this line.";
+    tell_either<words::block_may_have_ended, words::block_may_not_have_begun>(
+        kind == FindingKind::use_after_free, event, launch().thread_text(access.thread),
+        launch().block_text(access.block), verb(access.kind), element.text, launch().block_text(owner));
     return event;
   });
 }

@@ -9,6 +9,7 @@
 
 #include "simulator/checks/kernel/race_words.hpp"
 #include "simulator/events/check.hpp"
+#include "simulator/events/words.hpp"
 
 namespace simulator {
 
@@ -53,7 +54,7 @@ class CopyCheck final : public Check {
   }
   void forget();
   bool is_behind(const Thread& thread, const Copy& copy) const;
-  std::string after_wait(const Copy& copy, std::uint64_t thread) const;
+  void tell_of_wait(Event& event, const Copy& copy, std::uint64_t thread) const;
   void report(const Access& access, std::uintptr_t address, const Copy& copy);
 
   std::unordered_map<std::uint64_t, Copy> under_way_;         ///< by block and word
@@ -116,16 +117,14 @@ bool CopyCheck::is_behind(const Thread& thread, const Copy& copy) const {
   return thread.number != copy.thread && own != commits_.end() && own->second > 0 && own->second <= copy.commits;
 }
 
-/// What its thread has waited for since the copy is in a batch; empty where it has not.
-std::string CopyCheck::after_wait(const Copy& copy, std::uint64_t thread) const {
+/// Its thread may have waited since the copy is in a batch, but not for that batch.
+void CopyCheck::tell_of_wait(Event& event, const Copy& copy, std::uint64_t thread) const {
   const auto wait = waits_.find(thread);
-  if (wait == waits_.end() || wait->second.commits <= copy.commits) return "";
+  if (wait == waits_.end() || wait->second.commits <= copy.commits) return;
   const std::uint32_t newer = wait->second.commits - copy.commits - 1;
-  return fmt::format(
-      "The thread's last wait leaves the {} under way, and the copy belongs to {}: only __pipeline_wait_prior({}){} "
-      "waits for it there. Or is a batch missing after it?",
-      wait->second.newest == 1 ? "newest batch" : fmt::format("{} newest batches", wait->second.newest),
-      wait->second.newest == 1 ? "it" : "one of them", newer, newer == 0 ? "" : " or less");
+  const bool one = wait->second.newest == 1;
+  tell<words::copy_left_under_way>(event, one ? "newest batch" : fmt::format("{} newest batches", wait->second.newest),
+                                   one ? "it" : "one of them", newer, newer == 0 ? "" : " or less");
 }
 
 void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy& copy) {
@@ -139,39 +138,22 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
     event.other_thread = launch().thread_index(copy.thread);
     event.other_block = block().index;
     event.touch = {access.address, access.bytes, access.kind, access.space};
-    event.cause = Cause::copy_under_way;
-    const std::string issuer = launch().thread_text(copy.thread);
-    event.other_text = fmt::format("begun here by thread {}", issuer);
-    event.message = fmt::format("{} {} {} while the asynchronous copy that thread {} began to it is under way",
-                                text_of(access.thread), verb(access.kind), element.text, issuer);
-    event.help =
-        "Wait for the copy before this line: its thread with __pipeline_wait_prior(), consumer_wait() or a barrier's "
-        "wait(), and the other threads at a barrier after that.";
+    tell<words::copy_under_way>(event, fmt::format("{} {} {}", text_of(access.thread), verb(access.kind), element.text),
+                                launch().thread_text(copy.thread));
     const auto waited = waits_.find(thread_key(access.thread.block, copy.thread));
     if (copy.thread == access.thread.number && waited != waits_.end() && waited->second.commits <= copy.commits)
-      event.help =
-          "The thread began this copy after its latest wait. Does the copy bring what comes later? Then it must go to a place "
-          "that is not in use. Does it bring what this line reads? Then wait for it before this line, and then at a barrier.";
+      tell<words::copy_after_the_wait>(event);
     if (copy.thread != access.thread.number && device_.epochs().in_interval(copy.began))
       event.help = advice(RaceCause::copy_beside);
     else if (copy.thread != access.thread.number && block().barrier_pc != nullptr)
       event.help = advice_on_late_copy(device_.symbolizer().locate(block().barrier_pc).line);
-    const std::string after = after_wait(copy, thread_key(access.thread.block, copy.thread));
-    if (!after.empty()) event.help = after;
-    if (is_behind(access.thread, copy)) {
-      event.cause = Cause::copy_too_early;
-      event.help =
-          "The thread that reads is still in the round before and needs the old value; the thread that copies is a "
-          "round ahead. Begin the copy only after a __syncthreads() that all threads reach when they have read.";
+    tell_of_wait(event, copy, thread_key(access.thread.block, copy.thread));
+    if (is_behind(access.thread, copy)) tell<words::copy_too_early>(event);
+    if (begins_.count(access.pc) != 0) {
+      tell<words::two_copies>(event);
+    } else if (!committed) {
+      event.help += words::needs_a_batch;
     }
-    if (begins_.count(access.pc) != 0)
-      event.help =
-          "Two copies to one place are under way at the same time, and nothing says which of them writes last: wait for "
-          "the one before you begin the other, or give each a place of its own.";
-    else if (!committed)
-      event.help +=
-          " A copy is waited for only once it is in a batch: __pipeline_commit(), producer_commit(), or an "
-          "arrival at its barrier.";
     return event;
   });
 }

@@ -6,6 +6,7 @@
 #include <csignal>
 
 #include "simulator/events/check.hpp"
+#include "simulator/events/words.hpp"
 
 namespace simulator {
 
@@ -27,25 +28,23 @@ bool touches_no_memory(const KernelFault& fault) {
   return of_memory && !fault.in_stack_guard;
 }
 
-const char* describe(const KernelFault& fault) {
-  if (fault.signal == SIGFPE) return "divides an integer by zero";
-  if (fault.signal == SIGILL) return "runs into an illegal instruction";
-  if (fault.signal == SIGABRT) return "aborts";
-  if (fault.in_stack_guard) return "overruns its stack: too deep a recursion or too large a local array";
-  return "touches memory that does not exist";
+void describe(Event& event, const KernelFault& fault, const std::string& thread) {
+  if (fault.signal == SIGFPE) return tell<words::division_by_zero>(event, thread);
+  if (fault.signal == SIGILL) return tell<words::illegal_instruction>(event, thread);
+  if (fault.signal == SIGABRT) return tell<words::kernel_aborts>(event, thread);
+  if (fault.in_stack_guard) return tell<words::stack_overrun>(event, thread);
+  tell<words::touches_nothing>(event, thread);
 }
 
 void CrashCheck::kernel_exception(const Thread& thread, const char* what) {
   Event event = event_of(thread, FindingKind::crash, thread.last_pc);
-  event.message =
-      what == nullptr ? "an exception left the kernel" : fmt::format("an exception left the kernel: {}", what);
-  event.help = "Device code cannot throw; nvcc refuses this.";
+  tell<words::kernel_exception>(event, what == nullptr ? "" : fmt::format(": {}", what));
   log_.record(event);
 }
 
 void CrashCheck::kernel_fault(const Thread& thread, const KernelFault& fault) {
   Event event = event_of(thread, touches_no_memory(fault) ? FindingKind::out_of_bounds : FindingKind::crash, fault.pc);
-  event.message = fmt::format("{} {}", text_of(thread), describe(fault));
+  describe(event, fault, text_of(thread));
   log_.record(event);
 }
 

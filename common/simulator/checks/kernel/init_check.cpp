@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "simulator/events/check.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/results/launch_text.hpp"
 
 namespace simulator {
@@ -95,11 +96,10 @@ class InitCheck final : public Check {
   std::vector<bool> written_now(const PlacedVariable& variable);
   Fill fill_of(const void* pc, const PlacedVariable& variable);
   std::string text_of(const Fill& fill, const PlacedVariable& variable) const;
-  std::string advice_on_one_each(const Fill& fill, const PlacedVariable& variable) const;
+  bool fills_one_each(Event& event, const Fill& fill, const PlacedVariable& variable) const;
   static bool ends_sooner_than_before(const Fill& fill, const Suspect& suspect, const PlacedVariable& variable);
   bool is_on_line_of(const void* pc, const Slot& write);
   bool is_under_way(const Access& access) const;
-  std::string who_left() const;
 
   std::map<std::pair<std::uint32_t, std::uintptr_t>, int> copies_;  ///< that are under way, by block and place
   std::deque<PastLaunch> past_;                                     ///< in their order; the last of very many
@@ -229,14 +229,6 @@ void InitCheck::interval_end(const Block& /*block*/, const std::vector<Thread>& 
   written_before_.clear();
 }
 
-// "12 of the block's 16 threads have left the kernel before the barrier"; empty where none has.
-std::string InitCheck::who_left() const {
-  const std::uint32_t left = block().left;
-  if (left == 0) return "";
-  return fmt::format("{} of the block's {} threads {} left the kernel before the barrier", left, block().thread_count,
-                     left == 1 ? "has" : "have");
-}
-
 void InitCheck::launch_end() {
   report_remaining(global_, Space::global);
   past_.push_back(
@@ -314,16 +306,15 @@ std::string InitCheck::text_of(const Fill& fill, const PlacedVariable& variable)
   return fmt::format("has written {} of the {} slots of {}", fill.written, fill.slots, variable.name);
 }
 
-// Empty where it is not so that every thread has filled one slot in one line, and there are more. What was overwritten since
-// in another line is not known.
-std::string InitCheck::advice_on_one_each(const Fill& fill, const PlacedVariable& variable) const {
+// Whether every thread has filled one slot in one line, and there are more. What was overwritten since in another line is not
+// known.
+bool InitCheck::fills_one_each(Event& event, const Fill& fill, const PlacedVariable& variable) const {
   const std::size_t threads = block().thread_count;
   if (fill.written != threads || fill.threads.size() != threads || fill.lines.size() != 1 || fill.slots <= threads)
-    return "";
-  return fmt::format("The block {}, one by each of its {} threads, and {} has {} slots. To fill them all, {}.",
-                     text_of(fill, variable), threads, variable.name, fill.slots,
-                     fill.slots >= 2 * threads ? fmt::format("each thread takes several: t, t + {}, and so on", threads)
-                                               : "some threads must write a second one");
+    return false;
+  tell_either<words::several_slots_each, words::second_slot_for_some>(
+      fill.slots >= 2 * threads, event, text_of(fill, variable), threads, variable.name, fill.slots);
+  return true;
 }
 
 // Whether the block has filled the array from its first slot on, and a block before it went on to the slot that is read.
@@ -341,12 +332,8 @@ bool InitCheck::lies_past_a_beginning(Event& event, const Suspect& suspect, cons
   const std::size_t set = allocation->beginning.bytes;
   if (suspect.address + suspect.bytes <= allocation->base + set) return false;
   event.other_pc = allocation->beginning.written_at;
-  event.other_text = fmt::format("sets only the first {} of its {} bytes", set, allocation->bytes);
-  event.help =
-      set * suspect.bytes == allocation->bytes
-          ? fmt::format("{} is the number of elements. This call takes bytes: elements · sizeof(element), here {}.",
-                        set, allocation->bytes)
-          : fmt::format("Should this call set {}, too? It takes bytes: elements · sizeof(element).", element.text);
+  tell_either<words::count_in_memset, words::short_memset>(set * suspect.bytes == allocation->bytes, event, set,
+                                                           allocation->bytes, element.text);
   return true;
 }
 
@@ -390,38 +377,26 @@ bool InitCheck::lies_past_a_launch(Event& event, const Suspect& suspect, const E
   const PastLaunch* const writer = count == 0 ? nullptr : writer_of(*allocation, width, count);
   if (writer == nullptr) return false;
   const std::size_t elements = allocation->bytes / width;
-  event.cause = Cause::written_in_part;
   event.other_pc = writer->call_site;
-  event.other_text = fmt::format("writes only the first {} of its {} elements", count, elements);
-  event.help = fmt::format("That launch has {}. ", launch_text(writer->blocks, writer->threads));
-  event.help +=
-      std::size_t{writer->blocks} * writer->threads < elements
-          ? "More blocks would write the rest, each from its own part alone. Does an element need what other "
-            "blocks have? Then the job takes more than one launch, as for any array that is longer than a block."
-          : fmt::format("Which of its threads should write {}?", element.text);
+  tell_either<words::short_launch, words::written_in_part>(std::size_t{writer->blocks} * writer->threads < elements,
+                                                           event, count, elements,
+                                                           launch_text(writer->blocks, writer->threads), element.text);
   return true;
 }
 
 void InitCheck::explain_global(Event& event, const Suspect& suspect, const ElementName& element) {
   if (lies_past_a_beginning(event, suspect, element)) return;
-  if (writes_it_too(event, suspect)) {
-    event.cause = Cause::adds_to_unset;
-    event.help = fmt::format(
-        "The line reads {0} before it writes it, as += does. To set it, write =; to add to it, give it a value first.",
-        element.text);
-    return;
-  }
+  if (writes_it_too(event, suspect)) return tell<words::adds_to_unset>(event, element.text);
   if (lies_past_a_launch(event, suspect, element)) return;
   const Allocation* const allocation = device_.memory().nearest(suspect.address);
   if (element.variable.empty() && allocation != nullptr && allocation->allocated_at != nullptr) {
     event.other_pc = allocation->allocated_at;  // a pointer in a struct: the line says which memory it is
-    event.other_text = "allocated here";
+    event.other_text = words::allocated_here;
   } else {
     event.other_pc = launch().names.call_site;
-    event.other_text = "in this launch";
+    event.other_text = words::in_this_launch;
   }
-  event.help = fmt::format("Should this line read {}? If so, which launch or copy before it should have written it?",
-                           element.text);
+  tell<words::not_written_before>(event, element.text);
 }
 
 void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName& element) {
@@ -429,47 +404,15 @@ void InitCheck::explain(Event& event, const Suspect& suspect, const ElementName&
   const PlacedVariable* const variable = device_.shared_memory().closest(suspect.address);
   const Fill fill = variable == nullptr ? Fill() : fill_of(event.pc, *variable);
   const std::string written = variable == nullptr ? "has not written it" : text_of(fill, *variable);
-  if (suspect.after_phase) {
-    event.cause = Cause::unfilled_phase;
-    event.help = fmt::format(
-        "The block {}. Either a thread must write {} too, before it arrives, or this line must not read it. If a "
-        "thread does write it, the phase has ended too early: compare the count in init() with all that arrive.",
-        written, element.text);
-    return;
-  }
-  event.cause = Cause::slot_not_written;
-  if (writes_it_too(event, suspect)) {
-    event.help = fmt::format(
-        "The line reads {} before it writes it, as += does. The block {}. To set a slot, write =; to add to it, give "
-        "it a value first.",
-        element.text, written);
-    return;
-  }
-  if (const std::string left = who_left(); !left.empty()) {
-    event.cause = Cause::left_early;
-    event.help = fmt::format(
-        "The block {}. {}: a thread that has no output may still have slots to fill, and returns only after the last "
-        "barrier.",
-        written, left);
-    return;
-  }
-  if (variable != nullptr) event.help = advice_on_one_each(fill, *variable);
-  if (!event.help.empty()) {
-    event.cause = Cause::one_slot_each;
-    return;
-  }
-  if (variable != nullptr && ends_sooner_than_before(fill, suspect, *variable)) {
-    event.cause = Cause::shorter_block;
-    event.help = fmt::format(
-        "The block {}, and a block before it had more. If this one has fewer elements, the index in this line must count "
-        "only those: from which length is it worked out?",
-        written);
-    return;
-  }
-  event.help = fmt::format(
-      "The block {}. Either a thread must write {} too, before the barrier, or this line must not read it.{}", written,
-      element.text,
-      fill.is_added_up ? " (If the line adds up slots: one without an element of the input needs a 0.)" : "");
+  if (suspect.after_phase) return tell<words::unfilled_phase>(event, written, element.text);
+  if (writes_it_too(event, suspect)) return tell<words::adds_to_unset_slot>(event, written, element.text);
+  if (const std::uint32_t left = block().left; left != 0)
+    return tell<words::left_early>(event, written, left, block().thread_count, left == 1 ? "has" : "have");
+  if (variable != nullptr && fills_one_each(event, fill, *variable)) return;
+  if (variable != nullptr && ends_sooner_than_before(fill, suspect, *variable))
+    return tell<words::shorter_block>(event, written);
+  tell<words::slot_not_written>(event, written, element.text);
+  if (fill.is_added_up) event.help += words::needs_a_zero;
 }
 
 void InitCheck::report_remaining(Suspects& suspects, Space space) {
@@ -494,12 +437,13 @@ void InitCheck::report(const void* pc, const Suspect& suspect, Space space, bool
     event.thread = suspect.thread;
     event.block = suspect.block;
     event.touch = {suspect.address, static_cast<std::uint32_t>(suspect.bytes), AccessKind::read, space};
-    const char* state = space == Space::global ? "which nothing has written since it was allocated"
-                        : suspect.stale ? "which no thread of this block has written; it may hold what an earlier "
-                                          "block left there"
-                                        : "which no thread of this block has written";
-    event.message = fmt::format("thread {} of block {} reads {}, {}", launch().thread_text(suspect.thread),
-                                launch().block_text(suspect.block), element.text, state);
+    const std::string thread = launch().thread_text(suspect.thread);
+    const std::string of_block = launch().block_text(suspect.block);
+    if (space == Space::global) {
+      tell<words::unset_global>(event, thread, of_block, element.text);
+    } else {
+      tell_either<words::stale_shared, words::unset_shared>(suspect.stale, event, thread, of_block, element.text);
+    }
     explain(event, suspect, element);
     return event;
   });

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "simulator/events/check.hpp"
+#include "simulator/events/words.hpp"
 
 namespace simulator {
 
@@ -58,6 +59,8 @@ std::string ProgressCheck::list(const Numbers& numbers) const {
   return text;
 }
 
+const char* waits(const std::vector<std::uint32_t>& threads) { return threads.size() == 1 ? "waits" : "wait"; }
+
 // Looks back from the barrier to its function's head for a `return`: then the missing threads left early, which
 // hardware that counts live threads forgives.
 bool left_early(const SourceLocation& barrier) {
@@ -78,15 +81,9 @@ void ProgressCheck::report_missing(const Thread& waiting, const Numbers& at_barr
   log_.record({FindingKind::barrier_divergence, severity, waiting.barrier_pc, nullptr, 0}, block().number, [&] {
     Event event = event_of(waiting, FindingKind::barrier_divergence, waiting.barrier_pc);
     event.severity = severity;
-    event.message =
-        fmt::format("{} of block {} {} at this barrier, which {} never reached: {} left the kernel", list(at_barrier),
-                    launch().block_text(block().number), at_barrier.size() == 1 ? "waits" : "wait", list(finished),
-                    finished.size() == 1 ? "it has" : "they have");
-    event.help =
-        early ? "Hardware that counts live threads lets this pass; do not rely on it. Guard the work with an `if` "
-                "instead of returning, and keep the barrier outside."
-              : "Every thread of the block must reach the same barrier: keep __syncthreads() outside any `if` "
-                "that only some threads enter.";
+    tell_either<words::barrier_after_return, words::barrier_missed>(
+        early, event, list(at_barrier), launch().block_text(block().number), waits(at_barrier), list(finished),
+        finished.size() == 1 ? "it has" : "they have");
     return event;
   });
 }
@@ -97,13 +94,8 @@ void ProgressCheck::report_two_places(const Thread& one, const Thread& other, co
               [&] {
                 Event event = event_of(one, FindingKind::barrier_divergence, one.barrier_pc);
                 event.other_pc = other.barrier_pc;
-                event.message = fmt::format("{} of block {} {} at this barrier while {} {} at another one", list(here),
-                                            launch().block_text(block().number), here.size() == 1 ? "waits" : "wait",
-                                            list(there), there.size() == 1 ? "waits" : "wait");
-                event.other_text = fmt::format("{} {} here", list(there), there.size() == 1 ? "waits" : "wait");
-                event.help =
-                    "All threads of the block must meet at one barrier: move it after the branches, or make loops run "
-                    "equally often for all.";
+                tell<words::two_barriers>(event, list(here), launch().block_text(block().number), waits(here),
+                                          list(there), waits(there));
                 return event;
               });
 }
@@ -129,52 +121,27 @@ void ProgressCheck::barrier_diverged(const Block& block, const std::vector<Threa
 
 void ProgressCheck::grid_barrier_diverged(const Thread& waiting, bool some_not_begun) {
   Event event = event_of(waiting, FindingKind::deadlock, waiting.barrier_pc);
-  event.message = fmt::format("block {} waits here for the whole grid, and {}", launch().block_text(block().number),
-                              some_not_begun ? "other blocks find no room on the device until it ends"
-                                             : "other blocks have ended without coming to this point");
-  event.help = some_not_begun ? "Launch no more blocks than the device holds at once: "
-                                "cudaOccupancyMaxActiveBlocksPerMultiprocessor times the number of SMs."
-                              : "Every thread of every block must reach grid.sync(): do not return before it.";
+  tell_either<words::grid_does_not_fit, words::grid_barrier_missed>(some_not_begun, event,
+                                                                    launch().block_text(block().number));
   log_.record(event);
 }
 
 // A barrier in memory: cuda::barrier, or one of a cuda::pipeline.
 void ProgressCheck::explain(Event& event, const Thread& thread, const std::vector<Thread>& threads) const {
   const PhaseWait& wait = thread.phase_wait;
-  event.cause = Cause::endless_phase;
   if (wait.of) {
-    const char* blocks = *wait.of == BlocksTogether::cluster ? "cluster" : "grid";
+    const bool of_cluster = *wait.of == BlocksTogether::cluster;
     event.kind = FindingKind::barrier_divergence;
-    event.message =
-        fmt::format("{} waits here for its {}, and {} of the {} threads of the {} never {}", text_of(thread), blocks,
-                    wait.missing, wait.expected, blocks, wait.missing == 1 ? "comes" : "come");
-    event.help = fmt::format(
-        "Every thread of every block of the {} must {}: keep it outside of any `if` that only some threads enter, "
-        "and do not return before it.",
-        blocks, *wait.of == BlocksTogether::cluster ? "reach cluster.sync()" : "call grid.barrier_arrive()");
-    return;
+    return tell<words::blocks_missing>(event, text_of(thread), of_cluster ? "cluster" : "grid", wait.missing,
+                                       wait.expected, wait.missing == 1 ? "comes" : "come",
+                                       of_cluster ? "reach cluster.sync()" : "call grid.barrier_arrive()");
   }
-  if (thread.owns(reinterpret_cast<std::uintptr_t>(wait.barrier))) {
-    event.cause = Cause::phase_of_its_own;
-    event.message = fmt::format("{} waits here without end, at a barrier that no other thread knows", text_of(thread));
-    event.help =
-        "The barrier is a local variable, so each thread has one of its own: declare it __shared__, and let one thread "
-        "set it up.";
-    return;
-  }
-  if (wait.awaited > wait.phase) {
-    event.message = fmt::format("{} waits here for phase {} of a barrier in memory, which is still in phase {}",
-                                text_of(thread), wait.awaited, wait.phase);
-    event.help = "Phases are numbered from 0. Wait for the one that goes on, or for the one that an arrival returned.";
-    return;
-  }
-  event.message =
-      fmt::format("{} waits here without end: phase {} of the barrier expects {} {}, and {} of them never {}",
-                  text_of(thread), wait.phase, wait.expected, wait.expected == 1 ? "arrival" : "arrivals", wait.missing,
-                  wait.missing == 1 ? "comes" : "come");
-  event.help =
-      "Compare the count that the barrier was set up with and the threads that arrive in each round: init(), arrive(), "
-      "producer_commit() and consumer_release().";
+  if (thread.owns(reinterpret_cast<std::uintptr_t>(wait.barrier)))
+    return tell<words::barrier_of_its_own>(event, text_of(thread));
+  if (wait.awaited > wait.phase) return tell<words::phase_to_come>(event, text_of(thread), wait.awaited, wait.phase);
+  tell<words::arrivals_missing>(event, text_of(thread), wait.phase, wait.expected,
+                                wait.expected == 1 ? "arrival" : "arrivals", wait.missing,
+                                wait.missing == 1 ? "comes" : "come");
   tell_what_others_do(event, wait, threads);
 }
 
@@ -194,30 +161,18 @@ void ProgressCheck::tell_what_others_do(Event& event, const PhaseWait& wait, con
     if (one.barrier == other->barrier) elsewhere.push_back(i);
   }
   if (wait.expected > block().thread_count) {
-    event.cause = Cause::phase_too_large;
-    event.help = fmt::format(
-        "The block has {} threads, and the barrier was set up for {} arrivals: compare the count in init() with the "
-        "threads that the launch asks for, and those that arrive in each round.",
-        block().thread_count, wait.expected);
+    tell<words::phase_too_large>(event, block().thread_count, wait.expected);
   } else if (other != nullptr) {
-    event.cause = Cause::phase_circle;
-    event.other_text = fmt::format("{} {} here, at another barrier: {} of {} arrivals are missing", list(elsewhere),
-                                   elsewhere.size() == 1 ? "waits" : "wait", other->missing, other->expected);
-    event.help =
-        "A thread that waits at one barrier arrives at no other. For each of the two, write down who arrives before "
-        "the first round and in each round, and compare with its count in init().";
+    tell<words::phase_circle>(event, list(elsewhere), waits(elsewhere), other->missing, other->expected);
   } else if (!ended.empty()) {
-    event.cause = Cause::phase_left;
-    event.help = fmt::format(
-        "Meanwhile {} {} left the kernel and {} no more. Each thread that init() counts must arrive in every round, "
-        "also one without an output; and in the last round nobody may wait for those that are done.",
-        list(ended), ended.size() == 1 ? "has" : "have", ended.size() == 1 ? "arrives" : "arrive");
+    const bool one = ended.size() == 1;
+    tell<words::phase_left>(event, list(ended), one ? "has" : "have", one ? "arrives" : "arrive");
   }
 }
 
 // "words[0]", or "the same value" where that has no name.
 std::string ProgressCheck::asked_by(const Thread& thread) const {
-  if (thread.asked_bytes == 0) return "the same value";
+  if (thread.asked_bytes == 0) return words::unnamed_value;
   const bool shared = device_.shared_memory().contains(thread.asked_address);
   return name(shared ? Space::shared : Space::global, thread.asked_address, thread.asked_bytes, block().number).text;
 }
@@ -229,33 +184,18 @@ void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>
     if (threads[i].state == ThreadState::at_barrier) waiting.push_back(i);
   }
   Event event = event_of(thread, waiting.empty() ? FindingKind::timeout : FindingKind::deadlock, pc);
-  event.message = fmt::format("{} goes round this loop without end", text_of(thread));
+  tell<words::endless_loop>(event, text_of(thread));
   if (thread.phase_wait.barrier != nullptr) {
     explain(event, thread, threads);
   } else if (thread.asked_pc != nullptr && thread.asked_pc == thread.last_pc) {
     // With atomics a loop may well wait for another block, which no barrier reaches.
-    event.cause = Cause::asks_in_vain;
-    event.help = fmt::format(
-        "The loop asks for {} again and again, and no thread writes it any more. Find the line that should write it, and "
-        "check that the thread that should do so reaches it.",
-        asked_by(thread));
-  } else {
-    event.help =
-        "Check that the loop's condition changes in every round; waiting for another thread needs a barrier, not a "
-        "loop.";
+    tell<words::asks_in_vain>(event, asked_by(thread));
   }
   if (!waiting.empty()) {
-    event.message += fmt::format(", while {} {} at a barrier", list(waiting), waiting.size() == 1 ? "waits" : "wait");
+    tell<words::others_at_barrier>(event, event.message, list(waiting), waits(waiting));
     event.other_pc = threads[waiting.front()].barrier_pc;
-    event.other_text = fmt::format("{} {} here", list(waiting), waiting.size() == 1 ? "waits" : "wait");
   }
-  if (not_begun != 0) {
-    event.message += fmt::format("; the device is full of blocks that wait, and {} {} not begun", not_begun,
-                                 not_begun == 1 ? "has" : "have");
-    event.help =
-        "Blocks begin in any order. Let them wait only for blocks that have begun, by taking their numbers from a "
-        "counter with atomicAdd(); or launch no more blocks than the device holds at once.";
-  }
+  if (not_begun != 0) tell<words::blocks_not_begun>(event, event.message, not_begun, not_begun == 1 ? "has" : "have");
   log_.record(event);
 }
 
@@ -265,9 +205,7 @@ void ProgressCheck::endless_barriers(const Block& block, const void* pc) {
   event.pc = pc;
   event.in_kernel = true;
   event.block = block.index;
-  event.message =
-      fmt::format("the threads of block {} meet at this barrier without end", launch().block_text(block.number));
-  event.help = "Check that the condition of the loop around the barrier changes in every round.";
+  tell<words::endless_barriers>(event, launch().block_text(block.number));
   log_.record(event);
 }
 

@@ -1,12 +1,11 @@
 /// @file
 /// `assert` in kernels.
 
-#include <fmt/format.h>
-
 #include <cerrno>
 #include <cstdio>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/runtime/instrumentation/observe.hpp"
 
 namespace {
@@ -30,9 +29,9 @@ __attribute__((noreturn)) void __assert_fail(const char* expression, const char*
   if (running_thread == nullptr) fail_on_host(expression, file, line, function);
   simulator::Machine& machine = simulator::Machine::instance();
   simulator::Event event = machine.event_here(simulator::FindingKind::crash, __builtin_return_address(0));
-  event.message = fmt::format("thread {} of block {} fails the assertion `{}`",
-                              machine.scheduler.launch().thread_text(running_thread->number),
-                              machine.scheduler.launch().block_text(machine.scheduler.block().number), expression);
+  simulator::tell<simulator::words::failed_assertion>(
+      event, machine.scheduler.launch().thread_text(running_thread->number),
+      machine.scheduler.launch().block_text(machine.scheduler.block().number), expression);
   machine.end_launch(event, cudaErrorAssert);
 }
 }

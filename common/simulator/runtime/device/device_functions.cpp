@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 
 namespace simulator {
 
@@ -20,12 +21,8 @@ namespace {
   Machine& machine = Machine::instance();
   const SharedMemory& shared = machine.device.shared_memory();
   Event event = machine.event_here(FindingKind::shared_memory_limit, pc);
-  event.message =
-      fmt::format("a block uses {} bytes of shared memory ({} static, {} dynamic); it may use {}",
-                  shared.static_bytes() + shared.dynamic_bytes(), shared.static_bytes(), shared.dynamic_bytes(), limit);
-  event.help =
-      "Use a smaller tile, or dynamic shared memory after cudaFuncSetAttribute(kernel, "
-      "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
+  tell<words::shared_memory_limit>(event, shared.static_bytes() + shared.dynamic_bytes(), shared.static_bytes(),
+                                   shared.dynamic_bytes(), limit);
   machine.end_launch(event, cudaErrorLaunchOutOfResources);
 }
 
@@ -74,8 +71,7 @@ void* place_device_variable(const void* initial, const SharedVariable& variable,
 void end_by_trap(const void* pc) {
   Machine& machine = Machine::instance();
   Event event = machine.event_here(FindingKind::crash, pc);
-  event.message = "the kernel ends itself by __trap()";
-  event.help = "The code has found something that it holds to be impossible: see what leads here.";
+  tell<words::trap>(event);
   machine.end_launch(event, cudaErrorLaunchFailure);
 }
 

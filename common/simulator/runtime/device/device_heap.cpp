@@ -11,6 +11,7 @@
 
 #include "simulator/device/host_memory.hpp"
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 
 namespace {
 
@@ -32,11 +33,11 @@ void* allocate(std::size_t bytes) {
   return Machine::instance().device.memory().allocate(bytes == 0 ? 1 : bytes, MemoryKind::device);
 }
 
-[[noreturn]] void end_launch(FindingKind kind, const void* pc, const char* message, const char* help) {
+template <const simulator::Telling& telling>
+[[noreturn]] void end_launch(FindingKind kind, const void* pc) {
   Machine& machine = Machine::instance();
   simulator::Event event = machine.event_here(kind, pc);
-  event.message = message;
-  event.help = help;
+  simulator::tell<telling>(event);
   machine.end_launch(event, cudaErrorLaunchFailure);
 }
 
@@ -46,11 +47,9 @@ void free_in_kernel(void* pointer, const void* pc) {
     case DeviceMemory::FreeResult::freed:
       return;
     case DeviceMemory::FreeResult::freed_before:
-      end_launch(FindingKind::use_after_free, pc, "a kernel frees memory that has been freed before",
-                 "Free each allocation once; only one of the threads that share it may do so.");
+      end_launch<simulator::words::freed_before_in_kernel>(FindingKind::use_after_free, pc);
     case DeviceMemory::FreeResult::unknown_pointer:
-      end_launch(FindingKind::host_pointer, pc, "a kernel frees memory that no kernel has allocated",
-                 "In a kernel, free only what malloc or new gave there.");
+      end_launch<simulator::words::frees_unknown_memory>(FindingKind::host_pointer, pc);
   }
 }
 
@@ -58,10 +57,7 @@ void report_host_free(const void* pc) {
   simulator::Event event;
   event.kind = FindingKind::device_pointer_on_host;
   event.pc = pc;
-  event.message = "host code frees device memory with free or delete";
-  event.help =
-      "Memory of cudaMalloc is freed with cudaFree, that of cudaMallocHost with cudaFreeHost, and that of a kernel's "
-      "malloc or new in a kernel.";
+  simulator::tell<simulator::words::host_frees_device_memory>(event);
   Machine::instance().log.record(event);
 }
 

@@ -1,14 +1,13 @@
 /// @file
 /// What kernels call to meet other blocks: those of their cluster, or of the grid.
 
-#include <fmt/format.h>
-
 #include <cstdint>
 #include <map>
 #include <utility>
 #include <vector>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/platform/address_ranges.hpp"
 
 namespace simulator {
@@ -49,13 +48,11 @@ std::uint32_t threads_of(BlocksTogether blocks) {
   return (blocks == BlocksTogether::grid ? launch.block_count() : launch.cluster_blocks()) * launch.threads_per_block();
 }
 
-[[gnu::cold]] void report_pairing(BlocksTogether blocks, const char* what, const void* pc) {
-  const char* name = blocks == BlocksTogether::grid ? "grid" : "cluster";
+template <const Telling& telling>
+[[gnu::cold]] void report_pairing(BlocksTogether blocks, const void* pc) {
   Machine& machine = Machine::instance();
   Event event = machine.event_here(FindingKind::barrier_divergence, pc);
-  event.message = fmt::format("the thread {}", fmt::format(fmt::runtime(what), name));
-  event.help =
-      fmt::format("Each barrier_arrive() of a thread has one barrier_wait() after it; {}.sync() is both.", name);
+  tell<telling>(event, blocks == BlocksTogether::grid ? "grid" : "cluster");
   machine.end_launch(event, cudaErrorLaunchFailure);
 }
 
@@ -63,7 +60,7 @@ void arrive(BlocksTogether blocks, const void* pc) {
   Machine& machine = Machine::instance();
   Thread& self = *running_thread;
   SplitBarrierUse& use = self.split_barrier(blocks);
-  if (use.arrived) report_pairing(blocks, "arrives twice at its {}'s barrier and does not wait", pc);
+  if (use.arrived) report_pairing<words::arrives_twice>(blocks, pc);
   SplitBarrier& barrier = SplitBarriers::instance().of_running_block(blocks);
   ReleaseAcquire& order = machine.scheduler.release_acquire();
   if (order.write(self, address_of(&barrier), MemoryOrder::release, MemoryScope::device, false))
@@ -83,7 +80,7 @@ void wait(BlocksTogether blocks, const void* pc) {
   Machine& machine = Machine::instance();
   Thread& self = *running_thread;
   SplitBarrierUse& use = self.split_barrier(blocks);
-  if (!use.arrived) report_pairing(blocks, "waits at its {}'s barrier, and has not arrived", pc);
+  if (!use.arrived) report_pairing<words::waits_without_arrival>(blocks, pc);
   SplitBarrier& barrier = SplitBarriers::instance().of_running_block(blocks);
   self.last_pc = pc;
   while (barrier.phase < use.phases) {
@@ -103,8 +100,7 @@ void require_cooperative(const char* call, const void* pc) {
   Machine& machine = Machine::instance();
   if (machine.scheduler.launch().cooperative) return;
   Event event = machine.event_here(FindingKind::launch_error, pc);
-  event.message = fmt::format("{} in a kernel whose blocks need not be on the device together", call);
-  event.help = "Launch it with cudaLaunchCooperativeKernel, which sees to that.";
+  tell<words::not_cooperative>(event, call);
   machine.end_launch(event, cudaErrorLaunchFailure);
 }
 
@@ -128,8 +124,7 @@ void wait_for_grid(const void* pc) {
 void synchronise_grid(const void* pc) {
   require_cooperative("grid.sync()", pc);
   if (running_thread->split_barrier(BlocksTogether::grid).arrived)
-    report_pairing(BlocksTogether::grid, "has arrived at its {}'s barrier, and does not wait before it meets the grid",
-                   pc);
+    report_pairing<words::meets_between_arrival_and_wait>(BlocksTogether::grid, pc);
   Machine::instance().scheduler.threads().grid_barrier(pc);
 }
 

@@ -8,47 +8,37 @@
 #include <cstring>
 #include <string>
 
+#include "simulator/events/words.hpp"
 #include "simulator/runtime/instrumentation/observe.hpp"
 
 namespace simulator {
 
 namespace {
 
-[[noreturn, gnu::cold]] void refuse(FindingKind kind, const std::string& message, const char* help, const void* pc) {
+template <const Telling& telling, class... Facts>
+[[noreturn, gnu::cold]] void refuse(FindingKind kind, const void* pc, const Facts&... facts) {
   Machine& machine = Machine::instance();
   Event event = machine.event_here(kind, pc);
-  event.message = message;
-  event.help = help;
+  tell<telling>(event, facts...);
   machine.end_launch(event, cudaErrorIllegalAddress);
 }
 
 const Texture& find(cudaTextureObject_t handle, const char* function, const void* pc) {
   const Texture* texture = Machine::instance().device.textures().find(handle);
-  if (texture == nullptr)
-    refuse(FindingKind::host_pointer, fmt::format("{} gets {}, which is no texture object", function, handle),
-           "Look at what cudaCreateTextureObject returned: without success there is no texture.", pc);
-  if (texture->destroyed)
-    refuse(FindingKind::use_after_free, fmt::format("{} gets a texture object that has been destroyed", function),
-           "Destroy a texture object only after the last kernel that reads it.", pc);
+  if (texture == nullptr) refuse<words::no_texture>(FindingKind::host_pointer, pc, function, handle);
+  if (texture->destroyed) refuse<words::destroyed_texture>(FindingKind::use_after_free, pc, function);
   return *texture;
 }
 
 // A GPU answers these with zeros, or with bits that mean something else, and says nothing.
 void check_use(const Texture& texture, const TextureRead& read, const void* pc) {
   const bool fetch = read.function == TextureFunction::fetch;
-  if (fetch && !texture.is_linear_memory())
-    refuse(FindingKind::unsupported, "unsupported: tex1Dfetch of an array or of pitched memory, which gives zeros",
-           "Read it with tex1D or tex2D, or make the texture of linear memory.", pc);
+  if (fetch && !texture.is_linear_memory()) refuse<words::fetch_of_array>(FindingKind::unsupported, pc);
   if (!fetch && texture.is_linear_memory())
-    refuse(FindingKind::unsupported, fmt::format("unsupported: {} of linear memory, which gives zeros", read.name),
-           "Read linear memory with tex1Dfetch, or make the texture of an array or of pitched memory.", pc);
+    refuse<words::texture_of_linear_memory>(FindingKind::unsupported, pc, read.name);
   if (texture.gives_float() != read.gives_float)
-    refuse(
-        FindingKind::unsupported,
-        fmt::format("unsupported: {} takes the channels for {}, and the texture gives {}: their bits mean another "
-                    "number",
-                    read.name, read.gives_float ? "floats" : "integers", texture.gives_float() ? "floats" : "integers"),
-        "Read the type that the channel descriptor tells; integers as floats need cudaReadModeNormalizedFloat.", pc);
+    refuse<words::other_channels>(FindingKind::unsupported, pc, read.name, read.gives_float ? "floats" : "integers",
+                                  texture.gives_float() ? "floats" : "integers");
 }
 
 std::uint32_t bits_of(float value) {

@@ -1,6 +1,5 @@
 #include "simulator/runtime/device/warp_call.hpp"
-
-#include <fmt/format.h>
+#include "simulator/events/words.hpp"
 
 #include <bit>
 
@@ -11,16 +10,12 @@ constexpr std::uint32_t whole_warp = 0xffffffffU;
 
 void report_missing_lanes(const char* function, std::uint32_t lanes, const void* pc) {
   Machine& machine = Machine::instance();
-  machine.log.record(
-      {FindingKind::shuffle_mask, Severity::error, pc, nullptr, 0}, machine.scheduler.block().number, [&] {
-        Event event = machine.event_here(FindingKind::shuffle_mask, pc);
-        event.message =
-            fmt::format("{}() is called by {} of the 32 lanes of a warp: lane {} has ended or does not exist", function,
-                        std::popcount(lanes), std::countr_one(lanes));
-        event.help =
-            "All 32 lanes of a warp hold the matrix together: launch whole warps, and let no lane return before.";
-        return event;
-      });
+  machine.log.record({FindingKind::shuffle_mask, Severity::error, pc, nullptr, 0}, machine.scheduler.block().number,
+                     [&] {
+                       Event event = machine.event_here(FindingKind::shuffle_mask, pc);
+                       tell<words::missing_lanes>(event, function, std::popcount(lanes), std::countr_one(lanes));
+                       return event;
+                     });
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 
 namespace simulator {
 
@@ -43,17 +44,7 @@ void report_own_lanes(unsigned int distance, int width, const void* pc) {
         event.in_kernel = true;
         event.thread = running_thread->index;
         event.block = machine.scheduler.block().index;
-        event.message = fmt::format("a shuffle over {} lanes gives every lane its own value back", distance);
-        event.cause = Cause::shuffle_of_own_value;
-        event.help = width < 32
-                         ? fmt::format(
-                               "The last argument parts the warp into groups of {} lanes, which cannot read each "
-                               "other. Leave it out, or let no distance reach beyond its group.",
-                               width)
-                         : fmt::format(
-                               "A warp has lanes 0 to {0}, so the largest distance that reaches another lane is "
-                               "{0}: begin with half of the warp.",
-                               width - 1);
+        tell_either<words::shuffle_in_group, words::shuffle_too_far>(width < 32, event, distance, width, width - 1);
         return event;
       });
 }

@@ -16,6 +16,7 @@
 #include "simulator/runtime/device/warp_call.hpp"
 #include "simulator/runtime/instrumentation/observe.hpp"
 
+#include "simulator/events/words.hpp"
 #include "simulator/include/simulator/short_float.h"
 #include "simulator/include/simulator/warp_matrices.h"
 
@@ -104,15 +105,7 @@ void check_meaning(const char* function, const MatrixPlace& place, const void* p
   if (!is_local && place.pitch != 0) return;
   Machine& machine = Machine::instance();
   Event event = machine.event_here(FindingKind::out_of_bounds, pc);
-  if (is_local) {
-    event.message = fmt::format("{}() gets a local variable, which every thread has for itself", function);
-    event.help =
-        "The 32 lanes of a warp have one matrix together, in shared or global memory: declare the array __shared__, and "
-        "let the lanes fill it before a __syncwarp().";
-  } else {
-    event.message = fmt::format("{}() gets a leading dimension of 0, with which all rows would be one", function);
-    event.help = "It is the distance from one row of the array to the next, in elements: 16 for an array of 16 × 16.";
-  }
+  tell_either<words::local_matrix, words::no_leading_dimension>(is_local, event, function);
   machine.end_launch(event, cudaErrorLaunchFailure);  // as an H100 ends one that loads from a local array
 }
 
@@ -127,16 +120,10 @@ void check_place(const char* function, const MatrixPart& part, const MatrixPlace
   if (beside == 0 && row_bytes % row_alignment == 0) return;
   Event event = machine.event_here(FindingKind::misaligned_access, pc);
   if (beside != 0) {
-    event.message =
-        fmt::format("{}() gets an address that is {} bytes past a multiple of {}", function, beside, begin_alignment);
-    event.help = fmt::format(
-        "A matrix must begin at a multiple of {} bytes: declare its array with alignas({}), and begin at a row and "
-        "a column that are multiples of 16.",
-        begin_alignment, begin_alignment);
+    tell<words::misaligned_matrix>(event, function, beside, begin_alignment);
   } else {
-    event.message = fmt::format("{}() gets a leading dimension of {} elements: {} bytes, which is not a multiple of {}",
-                                function, place.pitch, row_bytes, row_alignment);
-    event.help = fmt::format("Pad the rows to a multiple of {} elements.", row_alignment / bytes_of(part.number));
+    tell<words::misaligned_rows>(event, function, place.pitch, row_bytes, row_alignment,
+                                 row_alignment / bytes_of(part.number));
   }
   machine.end_launch(event, cudaErrorMisalignedAddress);
 }
@@ -156,21 +143,14 @@ void check_pitch(const char* function, const MatrixPart& part, const MatrixPlace
   }
   const bool holds_a_matrix = columns >= place.pitch * static_cast<std::size_t>(lines_of(part));  // one in each row
   if (columns == 0 || holds_a_matrix || place.pitch % columns == 0) return;
-  machine.log.record(
-      {FindingKind::misaligned_access, Severity::info, pc, nullptr, variable->base}, machine.scheduler.block().number,
-      [&] {
-        Event event = machine.event_here(FindingKind::misaligned_access, pc);
-        event.severity = Severity::info;
-        event.variable = variable->name;
-        event.cause = Cause::other_pitch;
-        event.message = fmt::format("{}() takes rows that begin {} elements apart, and those of {} begin {} apart",
-                                    function, place.pitch, variable->name, columns);
-        event.help = fmt::format(
-            "The argument after the address, or after the fragment that is stored, is the distance from one row of the "
-            "array to the next: {} elements here.",
-            columns);
-        return event;
-      });
+  machine.log.record({FindingKind::misaligned_access, Severity::info, pc, nullptr, variable->base},
+                     machine.scheduler.block().number, [&] {
+                       Event event = machine.event_here(FindingKind::misaligned_access, pc);
+                       event.severity = Severity::info;
+                       event.variable = variable->name;
+                       tell<words::other_pitch>(event, function, place.pitch, variable->name, columns);
+                       return event;
+                     });
 }
 
 // All lanes must name the same matrix.
@@ -183,24 +163,19 @@ void check_equal(const char* function, const WarpCall& call, const MatrixPlace& 
         Event event = machine.event_here(FindingKind::shuffle_mask, pc);
         const char* const what =
             first.address != place.address ? "address" : (first.pitch != place.pitch ? "leading dimension" : "layout");
-        event.message = fmt::format("lane {} calls {}() with another {} than lane {} of its warp",
-                                    running_thread->lane(), function, what, call.leader());
-        event.help =
-            "All 32 lanes name the same matrix, and the function gives each its elements: compute the address from "
-            "the warp's number, not from the thread's.";
+        tell<words::another_matrix>(event, running_thread->lane(), function, what, call.leader());
         return event;
       });
 }
 
 void report_unset(const char* function, const char* which, const void* pc) {
   Machine& machine = Machine::instance();
-  machine.log.record(
-      {FindingKind::uninitialized_read, Severity::error, pc, nullptr, 0}, machine.scheduler.block().number, [&] {
-        Event event = machine.event_here(FindingKind::uninitialized_read, pc);
-        event.message = fmt::format("{}() uses {} with elements that nothing has set", function, which);
-        event.help = "Set a fragment before its first use: fill_fragment() or load_matrix_sync(), outside of the loop.";
-        return event;
-      });
+  machine.log.record({FindingKind::uninitialized_read, Severity::error, pc, nullptr, 0},
+                     machine.scheduler.block().number, [&] {
+                       Event event = machine.event_here(FindingKind::uninitialized_read, pc);
+                       tell<words::unset_fragment>(event, function, which);
+                       return event;
+                     });
 }
 
 bool is_unset(const LanePart& from) {
