@@ -157,7 +157,7 @@ inline void limit_partial_requests(course::Budget& budget, const course::Rows& s
 template <class Function>
 void judge(Function sums, const std::vector<float>& a, const course::Rows& shape, const course::Budget& budget,
            std::vector<course::Mistake> own_mistakes = {}) {
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   std::vector<course::Mistake> all = std::move(own_mistakes);
   for (course::Mistake& mistake : mistakes(a, shape)) all.push_back(std::move(mistake));
   course::judge({

@@ -245,9 +245,9 @@ inline std::vector<course::Mistake> mistakes_of_attention(const Head& head, int 
 template <class Function, class Owner>
 void judge_attention(Function attention, const Head& head, int tile, Owner owner, const course::Budget& budget,
                      const std::vector<course::Mistake>& more = {}) {
-  const course::DeviceBuffer<float> q(head.q);
-  const course::DeviceBuffer<float> k(head.k);
-  const course::DeviceBuffer<float> v(head.v);
+  const course::CaseBuffer<float> q(head.q);
+  const course::CaseBuffer<float> k(head.k);
+  const course::CaseBuffer<float> v(head.v);
   const Matrix weights = weights_of(head);
   double least = 1;
   for (const std::vector<double>& row : weights) least = std::min(least, *std::min_element(row.begin(), row.end()));

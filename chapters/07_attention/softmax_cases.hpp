@@ -164,7 +164,7 @@ inline course::Budget budget_of_softmax(const course::Rows& shape, std::uint64_t
 template <class Function>
 void judge_softmax(Function softmax, const std::vector<float>& x, const course::Rows& shape,
                    const course::Budget& budget, bool is_online = false) {
-  const course::DeviceBuffer<float> device_x(x);
+  const course::CaseBuffer<float> device_x(x);
   const int columns = shape.columns;
   std::vector<course::Mistake> mistakes;
   if (shape.elements() > 0) mistakes = mistakes_of_softmax(x, shape);

@@ -35,8 +35,8 @@ inline course::Budget tiles_budget(int size, int tile, int more = 0) {
 template <class Function>
 void judge_product(Function function, const matmul::Factors& factors, int tile,
                    const std::function<course::Owner(std::size_t)>& owner, const course::Budget& budget) {
-  const course::DeviceBuffer<float> device_a(factors.a);
-  const course::DeviceBuffer<float> device_b(factors.b);
+  const course::CaseBuffer<float> device_a(factors.a);
+  const course::CaseBuffer<float> device_b(factors.b);
   course::judge({
       .expected = matmul::multiplied(factors),
       .launch = [&](float* out) { function(out, device_a.data(), device_b.data(), factors.size); },

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "judge/backend.hpp"
+#include "judge/case_buffer.hpp"
 #include "judge/comparison.hpp"
 #include "judge/guarded_launch.hpp"
-#include "support/device_buffer.hpp"
 
 namespace course {
 namespace {
@@ -101,7 +101,7 @@ class SimulatorBackend : public Backend {
   template <class Element>
   static Run run_to_device(simulator::ObserveOptions options, const Case& question) {
     // Left unset: the simulator poisons new memory with NaNs, and finds reads of what the kernel has not written.
-    const DeviceBuffer<Element> out(question.expected.size());
+    const CaseBuffer<Element> out(question.expected.size());
     Run run;
     run.before = as_floats(out.to_host());
     run.out = reinterpret_cast<std::uintptr_t>(out.data());

@@ -19,6 +19,8 @@ namespace course {
 
 /// The doctest suite of the cases at an end of their contract; the others have none, and so come first.
 inline constexpr const char* suite_of_ends = "ends";
+/// Of those at an end whose buffers begin at an odd element. They come after all others.
+inline constexpr const char* suite_of_odd_elements = "ends, at odd elements";
 
 /// Output i belongs to thread i % threads_per_block of block i / threads_per_block.
 inline std::function<Owner(std::size_t)> one_output_per_thread(int threads_per_block) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "judge/case.hpp"
+#include "judge/case_buffer.hpp"
 #include "support/ceil_div.hpp"
 #include "support/device_buffer.hpp"
 #include "support/random.hpp"
@@ -29,5 +30,9 @@ void judge(const Case& question);
 /// `TEST_CASE("name" * course::at_an_end())`: a case at an end of what the contract promises, such as numbers of all
 /// sizes. It is judged after all others, and only where these have passed: they show better what is wrong.
 inline doctest::test_suite at_an_end() { return {suite_of_ends}; }
+
+/// The same, and every CaseBuffer and the outputs begin at an odd element, as a part of a larger array may: a function may
+/// ask for no more alignment than its contract promises. Limits of sectors are not judged then.
+inline doctest::test_suite at_odd_elements() { return {suite_of_odd_elements}; }
 
 }  // namespace course

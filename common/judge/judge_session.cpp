@@ -15,6 +15,7 @@
 
 #include "judge/altered_inputs.hpp"
 #include "judge/comparison.hpp"
+#include "judge/placement.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/results/trace_to_json.hpp"
 #include "verdict/verdict_json.hpp"
@@ -136,6 +137,13 @@ bool JudgeSession::judge_altered(const Case& question) {
 
 bool JudgeSession::judge(const Case& question) {
   if (passed_over_) return true;
+  const Budget& budget = question.budget;
+  if (elements_before_buffers() != 0 && (budget.sectors_per_request || budget.sectors_per_load)) {
+    Case anywhere = question;  // a buffer that begins within a sector costs one more
+    anywhere.budget.sectors_per_request.reset();
+    anywhere.budget.sectors_per_load.reset();
+    return judge(anywhere);
+  }
   require_sharp(question);
   if (options_.inputs == "altered") return judge_altered(question);
   const std::string name = builder_.current().name;

@@ -17,6 +17,7 @@
 #include "judge/backend.hpp"
 #include "judge/case.hpp"
 #include "judge/judge_session.hpp"
+#include "judge/placement.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/results/findings_json.hpp"
 
@@ -44,7 +45,10 @@ class Reporter : public doctest::IReporter {
   }
 
   void test_case_start(const doctest::TestCaseData& test) override {
-    session_.begin_case(test.m_name, test.m_test_suite == std::string_view(suite_of_ends));
+    const std::string_view suite = test.m_test_suite;
+    const bool at_odd_elements = suite == suite_of_odd_elements;
+    set_elements_before_buffers(at_odd_elements ? 1 : 0);
+    session_.begin_case(test.m_name, at_odd_elements || suite == suite_of_ends);
   }
 
   void test_case_exception(const doctest::TestCaseException& exception) override {

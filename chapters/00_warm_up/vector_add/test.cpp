@@ -18,8 +18,8 @@ std::vector<float> combined(const std::vector<float>& a, const std::vector<float
 void judge_vector_add(const std::vector<float>& a, const std::vector<float>& b, int threads_per_block) {
   const int n = static_cast<int>(a.size());
 
-  const course::DeviceBuffer<float> device_a(a);
-  const course::DeviceBuffer<float> device_b(b);
+  const course::CaseBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_b(b);
   const std::uint64_t elements = n;
   const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
   course::judge({
@@ -69,8 +69,11 @@ TEST_CASE("n = 65,600, 1 thread a block: more blocks than a grid may have along 
   judge_vector_add(65600, 1);
 }
 TEST_CASE("a launch that the device refuses must be thrown") {
-  const course::DeviceBuffer<float> a(course::random_floats(8));
+  const course::CaseBuffer<float> a(course::random_floats(8));
   course::judge({.expected = std::vector<float>(8),
                  .launch = [&](float* out) { vector_add(out, a.data(), a.data(), 8, 8); },
                  .launches_accepted = 0});
+}
+TEST_CASE("n = 1,024, 128 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_vector_add(1024, 128);
 }

@@ -12,7 +12,7 @@ void judge_add_ten(const std::vector<float>& a) {
   std::vector<float> expected;
   for (const float value : a) expected.push_back(value + 10.0F);
 
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   const std::uint64_t elements = n;
   const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
   course::judge({
@@ -54,3 +54,6 @@ TEST_CASE("n = 1, 8 threads a block") { judge_add_ten<8>(1); }
 TEST_CASE("n = 0: nothing to do") { judge_add_ten<8>(0); }
 TEST_CASE("n = 1,024, 128 threads a block: many full blocks") { judge_add_ten<128>(1024); }
 TEST_CASE("n = 1,009, 128 threads a block") { judge_add_ten<128>(1009); }
+TEST_CASE("n = 1,024, 128 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_add_ten<128>(1024);
+}

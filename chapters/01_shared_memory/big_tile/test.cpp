@@ -27,7 +27,7 @@ int largest_tile() {
   return bytes / static_cast<int>(sizeof(float));
 }
 
-course::Case question(const course::DeviceBuffer<float>& a, std::vector<float> expected, int tile_size) {
+course::Case question(const course::CaseBuffer<float>& a, std::vector<float> expected, int tile_size) {
   const std::uint64_t elements = expected.size();
   const std::uint64_t rounds = course::ceil_div(std::min(tile_size, static_cast<int>(elements)), threads);
   return {
@@ -53,7 +53,7 @@ course::Case question(const course::DeviceBuffer<float>& a, std::vector<float> e
 }
 
 void judge_big_tile(const std::vector<float>& a, const std::vector<float>& expected, int tile_size) {
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   course::Case reversed = question(device_a, expected, tile_size);
   reversed.inputs = {{"a", a}};
   reversed.mistakes = {
@@ -83,8 +83,11 @@ TEST_CASE("the largest tile that this device can have, and a second block") {
 }
 TEST_CASE("one float more than the device can have: an error") {
   const int tile_size = largest_tile() + 1;
-  const course::DeviceBuffer<float> a(course::random_floats(8));
+  const course::CaseBuffer<float> a(course::random_floats(8));
   course::Case refused = question(a, std::vector<float>(8), tile_size);
   refused.must_throw = true;
   course::judge(refused);
+}
+TEST_CASE("n = 900, tiles of 300: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_big_tile(900, 300);
 }

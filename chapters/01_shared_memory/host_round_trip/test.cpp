@@ -62,8 +62,8 @@ class Stream {
 /// One function call after the other with the same buffers and other values, as a program would that keeps them.
 void judge_in_stream(int n, int threads_per_block, int calls = 1, bool must_throw = false) {
   const Stream stream;
-  const course::DeviceBuffer<float> device_out(n);
-  const course::DeviceBuffer<float> device_a(n);
+  const course::CaseBuffer<float> device_out(n);
+  const course::CaseBuffer<float> device_a(n);
   for (int call = 0; call < calls; ++call) {
     const std::vector<float> values = course::random_floats(n, 1 + call);
     const course::PinnedBuffer<float> a(values);
@@ -100,4 +100,8 @@ TEST_CASE("in a stream, n = 0: nothing to do") { judge_in_stream(0, 8); }
 TEST_CASE("in a stream, n = 1,009, 128 threads a block, twice with other values") { judge_in_stream(1009, 128, 2); }
 TEST_CASE("in a stream, 2,048 threads a block: the launch is refused, which must be thrown") {
   judge_in_stream(8, 2048, 1, true);
+}
+TEST_CASE("in a stream, n = 1,024, 128 threads a block: buffers that begin at an odd element" *
+          course::at_odd_elements()) {
+  judge_in_stream(1024, 128);
 }

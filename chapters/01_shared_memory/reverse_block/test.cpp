@@ -27,7 +27,7 @@ std::uint64_t exchanged(int n, int slice) {
 template <int threads_per_block>
 void judge_reverse_block(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   const std::uint64_t elements = n;
   const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
   course::judge({
@@ -69,3 +69,6 @@ TEST_CASE("n = 1, 8 threads a block") { judge_reverse_block<8>(1); }
 TEST_CASE("n = 0: nothing to do") { judge_reverse_block<8>(0); }
 TEST_CASE("n = 1,024, 128 threads a block: many full blocks") { judge_reverse_block<128>(1024); }
 TEST_CASE("n = 1,009, 128 threads a block") { judge_reverse_block<128>(1009); }
+TEST_CASE("n = 1,024, 128 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_reverse_block<128>(1024);
+}

@@ -42,8 +42,8 @@ template <int threads_per_block>
 void judge_conv1d(const std::vector<float>& a, const std::vector<float>& b) {
   const int n = static_cast<int>(a.size());
   const int k = static_cast<int>(b.size());
-  const course::DeviceBuffer<float> device_a(a);
-  const course::DeviceBuffer<float> device_b(b);
+  const course::CaseBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_b(b);
   const std::uint64_t elements = n;
   const std::uint64_t terms = k;
   const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
@@ -99,3 +99,6 @@ TEST_CASE("n = 0: nothing to do") { judge_conv1d<8>(0, 4); }
 TEST_CASE("n = 1,024, k = 4, 128 threads a block: many full blocks") { judge_conv1d<128>(1024, 4); }
 TEST_CASE("n = 1,009, k = 3, 128 threads a block: many blocks, the last not full") { judge_conv1d<128>(1009, 3); }
 TEST_CASE("n = 600, k = 3, 256 threads a block" * course::at_an_end()) { judge_conv1d<256>(600, 3); }
+TEST_CASE("n = 1,024, k = 4, 128 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_conv1d<128>(1024, 4);
+}

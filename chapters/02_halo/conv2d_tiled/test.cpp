@@ -85,7 +85,7 @@ std::uint64_t needed(int size, int tile, int k) {
 template <int tile>
 void judge_conv2d_tiled(const std::vector<float>& a, int rows, int columns, const std::vector<float>& filter, int k,
                         const float* host_filter = nullptr) {
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   const float* const b = host_filter != nullptr ? host_filter : filter.data();
   const std::uint64_t elements = a.size();
   const std::uint64_t terms = k * k;
@@ -142,3 +142,6 @@ TEST_CASE("5 × 5, k = 2, tile 4: the filter in pinned memory, of which it is kn
 TEST_CASE("0 × 5: nothing to do") { judge_random<4>(0, 5, 3); }
 TEST_CASE("32 × 32, k = 3, tile 16: four full blocks of eight warps") { judge_random<16>(32, 32, 3); }
 TEST_CASE("19 × 37, k = 5, tile 16: primes") { judge_random<16>(19, 37, 5); }
+TEST_CASE("32 × 32, k = 3, tile 16: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_random<16>(32, 32, 3);
+}

@@ -29,7 +29,7 @@ std::vector<float> pooled(const std::vector<float>& a) { return window_sums(a, h
 template <int threads_per_block>
 void judge_pooling(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   const std::uint64_t elements = n;
   const std::uint64_t blocks = course::ceil_div(n, threads_per_block);
   const std::uint64_t borrowed = blocks > 1 ? halo * (blocks - 1) : 0;  // block 0 has nothing before it
@@ -85,3 +85,6 @@ TEST_CASE("n = 127, 128 threads a block: one block, not full") { judge_pooling<1
 TEST_CASE("n = 1,024, 128 threads a block: many full blocks") { judge_pooling<128>(1024); }
 TEST_CASE("n = 1,009, 128 threads a block: many blocks, the last not full") { judge_pooling<128>(1009); }
 TEST_CASE("n = 600, 256 threads a block" * course::at_an_end()) { judge_pooling<256>(600); }
+TEST_CASE("n = 1,024, 128 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_pooling<128>(1024);
+}

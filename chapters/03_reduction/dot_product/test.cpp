@@ -27,8 +27,8 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a, const std::ve
 template <int threads_per_block>
 void judge_dot_product(const std::vector<float>& a, const std::vector<float>& b) {
   const int n = static_cast<int>(a.size());
-  const course::DeviceBuffer<float> device_a(a);
-  const course::DeviceBuffer<float> device_b(b);
+  const course::CaseBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_b(b);
   const std::uint64_t elements = n;
   const std::uint64_t rounds = std::bit_width(unsigned{threads_per_block}) - 1;  // halvings from the block down to 1
   course::Case question{
@@ -73,3 +73,6 @@ TEST_CASE("n = 0, 8 threads: the sum of nothing is 0") { judge_dot_product<8>(0)
 TEST_CASE("n = 128, 128 threads") { judge_dot_product<128>(128); }
 TEST_CASE("n = 127, 128 threads: one thread without a pair") { judge_dot_product<128>(127); }
 TEST_CASE("n = 97, 128 threads: the last warp has one pair") { judge_dot_product<128>(97); }
+TEST_CASE("n = 128, 128 threads: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_dot_product<128>(128);
+}

@@ -3,6 +3,7 @@
 #pragma once
 
 /// counts[b] = how many of values[0], …, values[n - 1] are b, for b < bins. Writes zeros for n = 0.
+/// All buffers are aligned to 16 bytes.
 /// @tparam threads_per_block 4, 64 or 256
 /// @tparam bins 10 or 256: more than any value, and possibly more than there are threads in a block
 /// @param counts `bins` ints in device memory, with anything in them

@@ -44,3 +44,6 @@ TEST_CASE("2 rows of 1,009, 128 threads: a prime") { judge_row_sums_shared<128>(
 TEST_CASE("2 rows of 2,048, 512 threads: the row and the block of the published figures") {
   judge_row_sums_shared<512>(2, 2048);
 }
+TEST_CASE("3 rows of 384, 128 threads: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_row_sums_shared<128>(3, 384);
+}

@@ -4,7 +4,7 @@
 
 /// out[r] = sum over c < columns of a[r * columns + c], one block a row, the last 32 values of a block added by the
 /// shuffles of one warp.
-/// Launches nothing for rows = 0; writes zeros for columns = 0.
+/// Launches nothing for rows = 0; writes zeros for columns = 0. All buffers are aligned to 16 bytes.
 /// @tparam threads_per_block 32, 64 or 512: a power of two
 /// @param out `rows` floats in device memory
 /// @param a rows × columns floats in device memory, row after row; at most 2^31 - 1 of them

@@ -60,8 +60,8 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a) {
 
 template <int threads, int blocks>
 void judge_sum_any_length(const std::vector<float>& a) {
-  const course::DeviceBuffer<float> device_a(a);
-  const course::DeviceBuffer<float> block_sums(blocks);
+  const course::CaseBuffer<float> device_a(a);
+  const course::CaseBuffer<float> block_sums(blocks);
   const int n = static_cast<int>(a.size());
   course::judge({
       .expected = {static_cast<float>(std::accumulate(a.begin(), a.end(), 0.0))},
@@ -94,9 +94,12 @@ TEST_CASE("n = 19,997, 100 blocks of 64 threads: more blocks than a block has th
 }
 TEST_CASE("n = 1,000, 100 blocks of 64 threads: most blocks have no element") { judge_sum_any_length<64, 100>(1000); }
 TEST_CASE("a launch that the device refuses must be thrown") {
-  const course::DeviceBuffer<float> a(course::random_floats(8));
-  const course::DeviceBuffer<float> block_sums(2);
+  const course::CaseBuffer<float> a(course::random_floats(8));
+  const course::CaseBuffer<float> block_sums(2);
   course::judge({.expected = {0},
                  .launch = [&](float* out) { sum_any_length<4, 2>(out, block_sums.data(), a.data(), 8); },
                  .launches_accepted = 0});
+}
+TEST_CASE("n = 384, 3 blocks of 64 threads: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_sum_any_length<64, 3>(384);
 }

@@ -68,7 +68,7 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a, int rows, int
 
 template <int threads_per_block>
 void judge_axis_sum(const std::vector<float>& a, int rows, int columns) {
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   course::judge({
       .expected = summed(a, rows, columns),
       .launch = [&](float* out) { axis_sum<threads_per_block>(out, device_a.data(), rows, columns); },
@@ -103,3 +103,6 @@ TEST_CASE("3 × 0: the sum of nothing is 0") { judge_random<8>(3, 0); }
 TEST_CASE("0 × 6: nothing to do") { judge_random<8>(0, 6); }
 TEST_CASE("3 × 512, 128 threads a block: four elements a thread") { judge_random<128>(3, 512); }
 TEST_CASE("7 × 211, 128 threads a block: primes") { judge_random<128>(7, 211); }
+TEST_CASE("3 × 512, 128 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_random<128>(3, 512);
+}

@@ -61,7 +61,7 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a) {
 template <int threads_per_block>
 void judge_block_sums(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   course::judge({
       .expected = summed(a, threads_per_block),
       .launch = [&](float* out) { block_sums<threads_per_block>(out, device_a.data(), n); },
@@ -91,3 +91,6 @@ TEST_CASE("n = 0: nothing to do") { judge_random<8>(0); }
 TEST_CASE("n = 1,024, 1,024 threads a block: 32 warps") { judge_random<1024>(1024); }
 TEST_CASE("n = 512, 128 threads a block: four full blocks") { judge_random<128>(512); }
 TEST_CASE("n = 1,009, 128 threads a block: many blocks, the last not full") { judge_random<128>(1009); }
+TEST_CASE("n = 512, 128 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_random<128>(512);
+}

@@ -57,8 +57,8 @@ std::vector<simulator::Finding> wrong_count(int count, std::size_t right) {
 template <int threads>
 void judge_compact(const std::vector<float>& a) {
   const std::vector<float> expected = kept_of(a);
-  const course::DeviceBuffer<float> device_a(a);
-  const course::DeviceBuffer<int> kept(1);
+  const course::CaseBuffer<float> device_a(a);
+  const course::CaseBuffer<int> kept(1);
   const int n = static_cast<int>(a.size());
   course::judge({
       .expected = expected,
@@ -113,9 +113,12 @@ TEST_CASE("n = 320, 64 threads a block: the least floats, the largest and infini
   judge_compact<64>(course::floats_of({.infinite = true}, 320));
 }
 TEST_CASE("a launch that the device refuses must be thrown") {
-  const course::DeviceBuffer<float> a(std::vector<float>{3, -1, 4});
-  const course::DeviceBuffer<int> kept(1);
+  const course::CaseBuffer<float> a(std::vector<float>{3, -1, 4});
+  const course::CaseBuffer<int> kept(1);
   course::judge({.expected = {3, 4},
                  .launch = [&](float* out) { compact<64>(out, kept.data(), a.data(), 3); },
                  .launches_accepted = 0});
+}
+TEST_CASE("n = 2,048, 256 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_random<256>(2048);
 }

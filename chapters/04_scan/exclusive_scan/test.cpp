@@ -60,7 +60,7 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a) {
 template <int threads_per_block>
 void judge_exclusive_scan(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   course::judge({
       .expected = scanned(a),
       .launch = [&](float* out) { exclusive_scan<threads_per_block>(out, device_a.data(), n); },
@@ -89,3 +89,6 @@ TEST_CASE("n = 1, 4 threads: nothing lies before the only element") { judge_rand
 TEST_CASE("n = 0: nothing to write") { judge_random<4>(0); }
 TEST_CASE("n = 256, 128 threads: four warps") { judge_random<128>(256); }
 TEST_CASE("n = 251, 128 threads: a prime") { judge_random<128>(251); }
+TEST_CASE("n = 256, 128 threads: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_random<128>(256);
+}

@@ -27,7 +27,7 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a, int threads_p
 template <int threads_per_block>
 void judge_inclusive_scan(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   const std::uint64_t elements = n;
   const std::uint64_t rounds = std::bit_width(unsigned{threads_per_block}) - 1;  // doublings of the stride
   course::judge({
@@ -66,3 +66,6 @@ TEST_CASE("n = 1, 8 threads") { judge_random<8>(1); }
 TEST_CASE("n = 0: nothing to write") { judge_random<8>(0); }
 TEST_CASE("n = 128, 128 threads: four warps") { judge_random<128>(128); }
 TEST_CASE("n = 97, 128 threads: the last warp has one element") { judge_random<128>(97); }
+TEST_CASE("n = 128, 128 threads: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_random<128>(128);
+}

@@ -40,7 +40,7 @@ course::Budget budget(int n, int threads_per_block) {
 template <int threads_per_block>
 void judge_scan_any_length(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   course::judge({
       .expected = scanned(a),
       .launch = [&](float* out) { scan_any_length<threads_per_block>(out, device_a.data(), n); },
@@ -72,3 +72,6 @@ TEST_CASE("n = 21, 4 threads a block: an offset out of five totals") { judge_ran
 TEST_CASE("n = 131, 4 threads a block: a prime, and totals of totals of totals") { judge_random<4>(131); }
 TEST_CASE("n = 1,024, 128 threads a block: many full blocks") { judge_random<128>(1024); }
 TEST_CASE("n = 1,009, 128 threads a block: many blocks, the last not full") { judge_random<128>(1009); }
+TEST_CASE("n = 1,024, 128 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_random<128>(1024);
+}

@@ -48,7 +48,7 @@ std::function<course::Owner(std::size_t)> neighbours_by_neighbours(int threads_p
 template <int threads_per_block, int per_thread>
 void judge_scan_single_pass(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   course::judge({
       .expected = scanned(a),
       .launch = [&](float* out) { scan_single_pass<threads_per_block, per_thread>(out, device_a.data(), n); },
@@ -84,4 +84,7 @@ TEST_CASE("n = 2,003, 128 threads a block: a prime, the last slice not full") { 
 TEST_CASE("n = 29, 4 threads a block, 3 elements a thread: three slices, the last not full") { judge_random<4, 3>(29); }
 TEST_CASE("n = 2,305, 128 threads a block, 9 elements a thread: the third slice has one element") {
   judge_random<128, 9>(2305);
+}
+TEST_CASE("n = 128, 4 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_random<4>(128);
 }

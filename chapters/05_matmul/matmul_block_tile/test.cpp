@@ -9,8 +9,8 @@ namespace {
 
 template <int tile, int side, int depth>
 void judge_matmul_block_tile(const matmul::Factors& factors) {
-  const course::DeviceBuffer<float> device_a(factors.a);
-  const course::DeviceBuffer<float> device_b(factors.b);
+  const course::CaseBuffer<float> device_a(factors.a);
+  const course::CaseBuffer<float> device_b(factors.b);
   const std::uint64_t elements = factors.a.size();                      // of each of the three matrices
   const std::uint64_t k_tiles = course::ceil_div(factors.size, depth);  // along K
   // Of each tile, filled by one thread: a few columns in a few rows, or fewer if slots are counted through.
@@ -71,4 +71,7 @@ TEST_CASE("size 13, tile 8, depth 4: a prime, the last tiles not full") {
 TEST_CASE("size 37, tile 32, depth 8: a prime") { judge_matmul_block_tile<32, 4, 8>(matmul::random_factors(37)); }
 TEST_CASE("size 40, tile 128, depth 8: one tile, hardly filled" * course::at_an_end()) {
   judge_matmul_block_tile<128, 8, 8>(matmul::random_factors(40));
+}
+TEST_CASE("size 64, tile 32, depth 8: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_matmul_block_tile<32, 4, 8>(matmul::random_factors(64));
 }

@@ -9,8 +9,8 @@ namespace {
 
 template <int tile>
 void judge_matmul_coalesced(const matmul::Factors& factors) {
-  const course::DeviceBuffer<float> device_a(factors.a);
-  const course::DeviceBuffer<float> device_b(factors.b);
+  const course::CaseBuffer<float> device_a(factors.a);
+  const course::CaseBuffer<float> device_b(factors.b);
   const std::uint64_t size = factors.size;
   const std::uint64_t reads = 2 * size * size * size;
   course::Budget budget = {
@@ -54,5 +54,8 @@ TEST_CASE("size 0: nothing to do") { judge_matmul_coalesced<3>(matmul::random_fa
 TEST_CASE("size 13, 3 x 3 threads a block: a prime") { judge_matmul_coalesced<3>(matmul::random_factors(13)); }
 TEST_CASE("size 37, 32 x 32 threads a block: a prime") { judge_matmul_coalesced<32>(matmul::random_factors(37)); }
 TEST_CASE("size 40, 32 x 32 threads a block: four blocks, three of them not full") {
+  judge_matmul_coalesced<32>(matmul::random_factors(40));
+}
+TEST_CASE("size 40, 32 x 32 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
   judge_matmul_coalesced<32>(matmul::random_factors(40));
 }

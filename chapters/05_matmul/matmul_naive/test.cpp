@@ -9,8 +9,8 @@ namespace {
 
 template <int tile>
 void judge_matmul_naive(const matmul::Factors& factors) {
-  const course::DeviceBuffer<float> device_a(factors.a);
-  const course::DeviceBuffer<float> device_b(factors.b);
+  const course::CaseBuffer<float> device_a(factors.a);
+  const course::CaseBuffer<float> device_b(factors.b);
   const std::uint64_t size = factors.size;
   const std::uint64_t reads = 2 * size * size * size;
   course::judge({
@@ -45,8 +45,11 @@ TEST_CASE("size 0: nothing to do") { judge_matmul_naive<3>(matmul::random_factor
 TEST_CASE("size 13, 3 x 3 threads a block: a prime") { judge_matmul_naive<3>(matmul::random_factors(13)); }
 TEST_CASE("size 37, 32 x 32 threads a block: a prime") { judge_matmul_naive<32>(matmul::random_factors(37)); }
 TEST_CASE("a launch that the device refuses must be thrown") {
-  const course::DeviceBuffer<float> a(course::random_floats(9));
+  const course::CaseBuffer<float> a(course::random_floats(9));
   course::judge({.expected = std::vector<float>(9),
                  .launch = [&](float* out) { matmul_naive<3>(out, a.data(), a.data(), 3); },
                  .launches_accepted = 0});
+}
+TEST_CASE("size 36, 32 x 32 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_matmul_naive<32>(matmul::random_factors(36));
 }

@@ -9,8 +9,8 @@ namespace {
 
 template <int tile>
 void judge_matmul_one_block(const matmul::Factors& factors) {
-  const course::DeviceBuffer<float> device_a(factors.a);
-  const course::DeviceBuffer<float> device_b(factors.b);
+  const course::CaseBuffer<float> device_a(factors.a);
+  const course::CaseBuffer<float> device_b(factors.b);
   const std::uint64_t elements = factors.a.size();  // of each of the three matrices
   course::judge({
       .expected = matmul::multiplied(factors),
@@ -50,3 +50,6 @@ TEST_CASE("size 1, 3 x 3 threads") { judge_matmul_one_block<3>(matmul::random_fa
 TEST_CASE("size 0: nothing to do") { judge_matmul_one_block<3>(matmul::random_factors(0)); }
 TEST_CASE("size 16, 16 x 16 threads: eight full warps") { judge_matmul_one_block<16>(matmul::random_factors(16)); }
 TEST_CASE("size 13, 16 x 16 threads: a prime") { judge_matmul_one_block<16>(matmul::random_factors(13)); }
+TEST_CASE("size 16, 16 x 16 threads: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_matmul_one_block<16>(matmul::random_factors(16));
+}

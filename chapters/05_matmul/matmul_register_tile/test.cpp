@@ -9,8 +9,8 @@ namespace {
 
 template <int threads, int side>
 void judge_matmul_register_tile(const matmul::Factors& factors) {
-  const course::DeviceBuffer<float> device_a(factors.a);
-  const course::DeviceBuffer<float> device_b(factors.b);
+  const course::CaseBuffer<float> device_a(factors.a);
+  const course::CaseBuffer<float> device_b(factors.b);
   const std::uint64_t size = factors.size;
   course::Budget budget = {
       .global_reads = {.per_thread = size * side + size * side * side},
@@ -64,4 +64,7 @@ TEST_CASE("size 13, 3 x 3 outputs a thread: a prime, squares over the edge") {
 TEST_CASE("size 37, 4 x 4 outputs a thread: a prime") { judge_matmul_register_tile<8, 4>(matmul::random_factors(37)); }
 TEST_CASE("size 50, 16 x 16 threads, 4 x 4 outputs each" * course::at_an_end()) {
   judge_matmul_register_tile<16, 4>(matmul::random_factors(50));
+}
+TEST_CASE("size 32, 4 x 4 outputs a thread: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_matmul_register_tile<8, 4>(matmul::random_factors(32));
 }

@@ -10,8 +10,8 @@ namespace {
 constexpr int tile = 32;
 
 void judge_matmul_shared(const matmul::Factors& factors) {
-  const course::DeviceBuffer<float> device_a(factors.a);
-  const course::DeviceBuffer<float> device_b(factors.b);
+  const course::CaseBuffer<float> device_a(factors.a);
+  const course::CaseBuffer<float> device_b(factors.b);
   const std::uint64_t elements = factors.a.size();                     // of each of the three matrices
   const std::uint64_t k_tiles = course::ceil_div(factors.size, tile);  // tiles along K, and along each side of `out`
   const std::uint64_t reads = 2 * k_tiles * elements;                  // 2 * size^3 / 32 where 32 divides size
@@ -57,3 +57,6 @@ TEST_CASE("size 0: nothing to do") { judge_matmul_shared(matmul::random_factors(
 TEST_CASE("size 37: a prime, the last tiles not full") { judge_matmul_shared(matmul::random_factors(37)); }
 // The third K tile uses the shared memory of the first again, also where two pairs of tiles take turns.
 TEST_CASE("size 65: three K tiles") { judge_matmul_shared(matmul::random_factors(65)); }
+TEST_CASE("size 64: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_matmul_shared(matmul::random_factors(64));
+}

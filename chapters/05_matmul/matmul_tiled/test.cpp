@@ -9,8 +9,8 @@ namespace {
 
 template <int tile>
 void judge_matmul_tiled(const matmul::Factors& factors) {
-  const course::DeviceBuffer<float> device_a(factors.a);
-  const course::DeviceBuffer<float> device_b(factors.b);
+  const course::CaseBuffer<float> device_a(factors.a);
+  const course::CaseBuffer<float> device_b(factors.b);
   const int size = factors.size;
   const std::uint64_t elements = size * size;                  // of each of the three matrices
   const std::uint64_t k_tiles = course::ceil_div(size, tile);  // tiles along K, and along each side of `out`
@@ -55,3 +55,6 @@ TEST_CASE("size 13, tile 3: a prime") { judge_matmul_tiled<3>(matmul::random_fac
 TEST_CASE("size 32, tile 16: full tiles of eight warps") { judge_matmul_tiled<16>(matmul::random_factors(32)); }
 TEST_CASE("size 37, tile 16: a prime") { judge_matmul_tiled<16>(matmul::random_factors(37)); }
 TEST_CASE("size 61, tile 16: a prime" * course::at_an_end()) { judge_matmul_tiled<16>(matmul::random_factors(61)); }
+TEST_CASE("size 32, tile 16: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_matmul_tiled<16>(matmul::random_factors(32));
+}

@@ -11,7 +11,7 @@ constexpr int halo = chapter::window - 1;
 
 template <int threads_per_block>
 void judge_window_average_shared(const std::vector<float>& a, const std::vector<float>& expected) {
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   const int n = static_cast<int>(a.size());
   const std::uint64_t outputs = expected.size();
   const std::uint64_t blocks = course::ceil_div(static_cast<int>(outputs), threads_per_block);
@@ -61,3 +61,6 @@ TEST_CASE("n = 23, 8 threads a block: the last block is not full") { judge_windo
 TEST_CASE("n = 1,026, 128 threads a block: eight full blocks") { judge_window_average_shared<128>(1026); }
 TEST_CASE("n = 1,009, 128 threads a block: a prime") { judge_window_average_shared<128>(1009); }
 TEST_CASE("n = 1,026, 256 threads a block" * course::at_an_end()) { judge_window_average_shared<256>(1026); }
+TEST_CASE("n = 1,026, 128 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_window_average_shared<128>(1026);
+}

@@ -20,7 +20,7 @@ std::vector<float> averages(const std::vector<float>& a) {
 
 template <int threads_per_block>
 void judge_window_divergence(const std::vector<float>& a, const std::vector<float>& expected) {
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   const int n = static_cast<int>(a.size());
   const std::uint64_t outputs = expected.size();
   const std::uint64_t blocks = course::ceil_div(static_cast<int>(outputs), threads_per_block) + 1;  // or one fewer
@@ -63,3 +63,6 @@ TEST_CASE("64 outputs, 64 threads a block: one full block") { judge_window_diver
 TEST_CASE("65 outputs, 64 threads a block") { judge_window_divergence<64>(72); }
 TEST_CASE("1,024 outputs, 128 threads a block: eight full blocks") { judge_window_divergence<128>(1031); }
 TEST_CASE("n = 1,009, 128 threads a block: the last block is not full") { judge_window_divergence<128>(1009); }
+TEST_CASE("1,024 outputs, 128 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_window_divergence<128>(1031);
+}

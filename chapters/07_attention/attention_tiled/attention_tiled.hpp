@@ -4,7 +4,8 @@
 
 /// out[i] = the sum over all keys j of weight(i, j) · v[j], where weight(i, …) is the softmax of the scores
 /// scale · (q[i] · k[j]). One thread for each query; a block reads each key and each value once, in tiles of
-/// queries_per_block keys, and no n × n numbers are ever in memory. Launches nothing for n = 0.
+/// queries_per_block keys, and no n × n numbers are ever in memory. Launches nothing for n = 0. All buffers are aligned
+/// to 16 bytes.
 /// @tparam head numbers of a query, a key and a value, 2 or 16
 /// @tparam queries_per_block 2 or 32
 /// @param out n × head floats in device memory, row after row

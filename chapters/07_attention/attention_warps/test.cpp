@@ -134,3 +134,4 @@ TEST_CASE("n = 8, scores around -1,024" * course::at_an_end()) {
 }
 TEST_CASE("n = 1: the weight is 1") { judge_attention_warps(1); }
 TEST_CASE("n = 0: nothing to do") { judge_attention_warps(0); }
+TEST_CASE("n = 40: buffers that begin at an odd element" * course::at_odd_elements()) { judge_attention_warps(40); }

@@ -88,8 +88,8 @@ course::Budget budget(const attention::Head& head, int tile) {
 
 template <int tile, int size>
 void judge_masked_scores(const attention::Head& head) {
-  const course::DeviceBuffer<float> q(head.q);
-  const course::DeviceBuffer<float> k(head.k);
+  const course::CaseBuffer<float> q(head.q);
+  const course::CaseBuffer<float> k(head.k);
   course::judge({
       .expected = masked(head),
       .launch = [&](float* out) { masked_scores<tile, size>(out, q.data(), k.data(), head.n, head.scale); },
@@ -117,3 +117,6 @@ TEST_CASE("n = 37, tiles of 16: a prime") { judge_masked_scores(37); }
 TEST_CASE("n = 5, tiles of 2") { judge_masked_scores<2, 2>(attention::random_head(5, 2, 0.5F)); }
 TEST_CASE("n = 1") { judge_masked_scores(1); }
 TEST_CASE("n = 0: nothing to do") { judge_masked_scores(0); }
+TEST_CASE("n = 48, tiles of 16: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_masked_scores(48);
+}

@@ -6,7 +6,7 @@
 constexpr int most_per_thread = 4;
 
 /// out[r][c] = x[r][c] · weight[c] / sqrt(m + epsilon), where m is the mean of the squares of row r; one block a row, and
-/// each element of `x` read once. Launches nothing for rows = 0 or columns = 0.
+/// each element of `x` read once. Launches nothing for rows = 0 or columns = 0. All buffers are aligned to 16 bytes.
 /// @tparam threads_per_block 4 or 128: a power of two
 /// @param out rows × columns floats in device memory, row after row
 /// @param x the same

@@ -61,7 +61,7 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a, const course:
 template <int threads>
 void judge_row_max(const std::vector<float>& a, int rows, int columns) {
   const course::Rows shape{rows, columns, threads};
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   course::judge({
       .expected = largest(a, shape, -infinity, [](int) { return true; }),
       .launch = [&](float* out) { row_max<threads>(out, device_a.data(), rows, columns); },
@@ -105,3 +105,6 @@ TEST_CASE("a row with plus infinity, 4 threads" * course::at_an_end()) {
 TEST_CASE("7 rows of 1, 128 threads") { judge_row_max<128>(7, 1); }
 TEST_CASE("3 rows of 0, 4 threads: the largest of nothing is minus infinity") { judge_row_max<4>(3, 0); }
 TEST_CASE("no row: nothing to do") { judge_row_max<4>(0, 16); }
+TEST_CASE("3 rows of 256, 128 threads: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_row_max<128>(3, 256);
+}

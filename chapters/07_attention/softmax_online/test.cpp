@@ -49,3 +49,6 @@ TEST_CASE("2 rows of 131, 128 threads: a prime") { judge_softmax<128>(2, 131); }
 TEST_CASE("7 rows of 1, 128 threads: each 1") { judge_softmax<128>(7, 1); }
 TEST_CASE("3 rows of 0: nothing to do") { judge_softmax<4>(3, 0); }
 TEST_CASE("no row: nothing to do") { judge_softmax<4>(0, 16); }
+TEST_CASE("2 rows of 256, 128 threads: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_softmax<128>(2, 256);
+}

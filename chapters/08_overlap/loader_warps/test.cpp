@@ -46,3 +46,6 @@ TEST_CASE("size 1, tile 8") { judge_loader_warps<8>(matmul::random_factors(1)); 
 TEST_CASE("size 0: nothing to do") { judge_loader_warps<8>(matmul::random_factors(0)); }
 TEST_CASE("size 32, tile 16: two full K tiles") { judge_loader_warps<16>(matmul::random_factors(32)); }
 TEST_CASE("size 19, tile 16: a prime") { judge_loader_warps<16>(matmul::random_factors(19)); }
+TEST_CASE("size 32, tile 16: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_loader_warps<16>(matmul::random_factors(32));
+}

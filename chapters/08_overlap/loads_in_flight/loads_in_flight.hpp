@@ -23,6 +23,7 @@ int loads_needed(Memory memory, int threads);
 
 /// out[i] = a[i] + 1. Each thread asks for at least as many elements as loads_needed() says before it uses the first of them, or
 /// for 8 where that is more. It then does the same with its next elements. Does nothing for n = 0.
+/// Both buffers are aligned to 16 bytes.
 /// @param out n floats in device memory, apart from `a`
 /// @param a n floats in device memory
 /// @param n 0 to 1,000,000,000

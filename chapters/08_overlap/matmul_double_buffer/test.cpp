@@ -35,3 +35,6 @@ TEST_CASE("size 0: nothing to do") { judge_matmul_double_buffer<3>(matmul::rando
 TEST_CASE("size 13, tile 3: a prime") { judge_matmul_double_buffer<3>(matmul::random_factors(13)); }
 TEST_CASE("size 48, tile 16: full tiles of eight warps") { judge_matmul_double_buffer<16>(matmul::random_factors(48)); }
 TEST_CASE("size 37, tile 16: a prime") { judge_matmul_double_buffer<16>(matmul::random_factors(37)); }
+TEST_CASE("size 48, tile 16: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_matmul_double_buffer<16>(matmul::random_factors(48));
+}

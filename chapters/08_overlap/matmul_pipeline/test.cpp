@@ -43,3 +43,6 @@ TEST_CASE("size 0: nothing to do") { judge_matmul_pipeline<3>(matmul::random_fac
 TEST_CASE("size 23, tile 3: a prime, eight K tiles") { judge_matmul_pipeline<3>(matmul::random_factors(23)); }
 TEST_CASE("size 48, tile 16: three full K tiles") { judge_matmul_pipeline<16>(matmul::random_factors(48)); }
 TEST_CASE("size 37, tile 16: a prime") { judge_matmul_pipeline<16>(matmul::random_factors(37)); }
+TEST_CASE("size 48, tile 16: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_matmul_pipeline<16>(matmul::random_factors(48));
+}

@@ -9,8 +9,8 @@
 /// blocks of warps² · 32 threads; does nothing for size = 0.
 /// @tparam warps 1 or 2: a block has warps × warps warps, each with a square of 16 × 16 outputs
 /// @param out size * size floats in device memory, at a multiple of 32 bytes
-/// @param a size * size numbers in device memory
-/// @param b size * size numbers in device memory
+/// @param a size * size numbers in device memory, aligned to 16 bytes
+/// @param b size * size numbers in device memory, aligned to 16 bytes
 /// @param size rows and columns of each matrix: a multiple of 16, 0 to 46,336
 /// @throws course::CudaError when the launch fails
 template <int warps>

@@ -7,7 +7,8 @@ constexpr int most_per_thread = 4;
 
 /// out[r][c] = what remains of a[r][c] in 8 bits: the e4m3 number nearest to a[r][c] / s, times s. The scale s of row r is
 /// its largest absolute value / 448, so that this one becomes the largest e4m3 number; a row of zeros stays zero. One block
-/// a row, and each element of `a` read once. Launches nothing for rows = 0 or columns = 0.
+/// a row, and each element of `a` read once. Launches nothing for rows = 0 or columns = 0. Both buffers are
+/// aligned to 16 bytes.
 /// @tparam threads_per_block 32 or 128: whole warps
 /// @param out rows × columns floats in device memory, row after row
 /// @param a the same; finite, and the largest absolute value of each row is 0 or from 2^-100 to 2^100

@@ -8,8 +8,8 @@
 /// b[k * size + column]. The factors are bfloat16, the sums are added up in float. Launches (size / 32)² blocks of 128
 /// threads, whose K tiles are 64 deep; does nothing for size = 0.
 /// @param out size * size floats in device memory, at a multiple of 32 bytes
-/// @param a size * size numbers in device memory
-/// @param b size * size numbers in device memory
+/// @param a size * size numbers in device memory, aligned to 16 bytes
+/// @param b size * size numbers in device memory, aligned to 16 bytes
 /// @param size rows and columns of each matrix: a multiple of 64, 0 to 46,336
 /// @throws course::CudaError when the launch fails
 void tile_layout(float* out, const __nv_bfloat16* a, const __nv_bfloat16* b, int size);

@@ -41,7 +41,7 @@ std::vector<float> with_own_end(const std::vector<float>& a, int threads) {
 template <int threads>
 void judge_cluster_halo(const std::vector<float>& a) {
   const int n = static_cast<int>(a.size());
-  const course::DeviceBuffer<float> device_a(a);
+  const course::CaseBuffer<float> device_a(a);
   const std::uint64_t elements = n;
   const std::uint64_t clusters = course::ceil_div(n, threads * blocks_of_cluster);
   const std::uint64_t blocks = clusters * blocks_of_cluster;
@@ -104,8 +104,11 @@ TEST_CASE("n = 768, 64 threads a block: three full clusters") { judge_cluster_ha
 TEST_CASE("n = 1,009, 64 threads a block: a prime") { judge_cluster_halo<64>(1009); }
 TEST_CASE("n = 1,100, 256 threads a block: two clusters" * course::at_an_end()) { judge_cluster_halo<256>(1100); }
 TEST_CASE("a launch that the device refuses must be thrown") {
-  const course::DeviceBuffer<float> a(course::random_floats(8));
+  const course::CaseBuffer<float> a(course::random_floats(8));
   course::judge({.expected = std::vector<float>(8),
                  .launch = [&](float* out) { cluster_halo<4>(out, a.data(), 8); },
                  .launches_accepted = 0});
+}
+TEST_CASE("n = 768, 64 threads a block: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_cluster_halo<64>(768);
 }

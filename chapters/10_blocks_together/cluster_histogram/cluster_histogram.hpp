@@ -7,7 +7,7 @@ constexpr int blocks_of_histogram = 4;
 
 /// counts[bin] = how many values are `bin`, for every bin < 4 * bins_of_block. Each cluster has all counters once: the block
 /// of rank r keeps bins r * bins_of_block to (r + 1) * bins_of_block - 1 in its shared memory. In the end each cluster adds
-/// its counters to `counts`. Launches 4 * clusters blocks.
+/// its counters to `counts`. Launches 4 * clusters blocks. Both buffers are aligned to 16 bytes.
 /// @tparam threads_per_block 4 or 64
 /// @tparam bins_of_block 3, 50 or 64: counters of one block
 /// @param counts 4 * bins_of_block ints in device memory; what they hold before does not matter

@@ -62,8 +62,8 @@ std::vector<course::Mistake> mistakes(const std::vector<float>& a, std::size_t b
 
 template <int threads>
 void judge_grid_sum(const std::vector<float>& a, int most_blocks) {
-  const course::DeviceBuffer<float> device_a(a);
-  const course::DeviceBuffer<float> block_sums(most_blocks);
+  const course::CaseBuffer<float> device_a(a);
+  const course::CaseBuffer<float> block_sums(most_blocks);
   const int n = static_cast<int>(a.size());
   const std::uint64_t blocks = std::min<std::uint64_t>(most_blocks, room_for_blocks(threads));
   course::judge({
@@ -100,9 +100,12 @@ TEST_CASE("n = 30,011, at most 3,000 blocks of 64 threads: more than the simulat
 }
 TEST_CASE("n = 30,011, at most 3,000 blocks of 512 threads" * course::at_an_end()) { judge_grid_sum<512>(30011, 3000); }
 TEST_CASE("a launch that the device refuses must be thrown") {
-  const course::DeviceBuffer<float> a(course::random_floats(8));
-  const course::DeviceBuffer<float> block_sums(2);
+  const course::CaseBuffer<float> a(course::random_floats(8));
+  const course::CaseBuffer<float> block_sums(2);
   course::judge({.expected = {0},
                  .launch = [&](float* out) { grid_sum<4>(out, block_sums.data(), 2, a.data(), 8); },
                  .launches_accepted = 0});
+}
+TEST_CASE("n = 1,024, 4 blocks of 64 threads: buffers that begin at an odd element" * course::at_odd_elements()) {
+  judge_grid_sum<64>(1024, 4);
 }
