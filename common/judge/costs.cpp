@@ -5,15 +5,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
+
+#include "judge/launch_story.hpp"
+#include "simulator/results/launch_text.hpp"
 
 namespace course {
 namespace {
 
 using simulator::AccessKind;
-using simulator::BlockTrace;
 using simulator::CountedThread;
 using simulator::Index3;
 using simulator::LaunchTrace;
@@ -25,21 +29,8 @@ using simulator::TracedVariable;
 constexpr std::size_t most_lines = 3;
 constexpr std::uint32_t pack_bytes = 16;
 
-/// One access of the kind that was counted.
-struct Access {
-  std::uint32_t thread;
-  std::uint32_t operation;
-  std::uint32_t variable;
-  std::int64_t element;
-};
-
 std::uint32_t linear(const Index3& index, const Index3& extent) {
   return (index[2] * extent[1] + index[1]) * extent[0] + index[0];
-}
-
-std::string text_of(const Index3& index, const Index3& extent) {
-  if (extent[2] > 1) return fmt::format("({},{},{})", index[0], index[1], index[2]);
-  return extent[1] > 1 ? fmt::format("({},{})", index[0], index[1]) : std::to_string(index[0]);
 }
 
 std::string times(std::uint64_t count) { return fmt::format("{} {}", count, count == 1 ? "time" : "times"); }
@@ -65,44 +56,27 @@ const LaunchTrace* launch_of(const simulator::Trace& trace, const CountedThread&
   return found == trace.launches.end() ? nullptr : &*found;
 }
 
-const BlockTrace* block_of(const LaunchTrace& launch, const CountedThread& thread) {
-  const auto found = std::find_if(launch.blocks.begin(), launch.blocks.end(),
-                                  [&](const BlockTrace& block) { return block.index == thread.block; });
-  return found == launch.blocks.end() ? nullptr : &*found;
-}
-
-std::vector<Access> accesses_of(const Counter& counter, const LaunchTrace& launch, const BlockTrace& block) {
-  std::vector<Access> all;
-  for (const simulator::TracedInterval& interval : block.intervals) {
-    for (std::size_t i = 0; i < interval.operations.size(); ++i) {
-      const Operation& operation = launch.operations[interval.operations[i]];
-      if (operation.refused || operation.kind != counter.kind) continue;
-      if (launch.variables[operation.variable].space != counter.space) continue;
-      all.push_back({interval.threads[i], interval.operations[i], operation.variable, interval.elements[i]});
-    }
-  }
-  return all;
-}
-
 /// What the accesses of one thread have in common.
 class Habits {
  public:
   /// @param counted how many accesses the thread has made, of which the trace may hold a part
-  Habits(const Counter& counter, const LaunchTrace& launch, const BlockTrace& block, std::uint32_t thread,
+  Habits(const Counter& counter, const LaunchStory& story, std::size_t block, std::uint32_t thread,
          std::uint64_t counted)
       : counter_(counter),
-        launch_(launch),
-        block_(block),
+        story_(story),
+        launch_(story.launch()),
+        steps_(story.steps(block)),
         thread_(thread),
-        threads_(block.threads.size()),
-        all_(accesses_of(counter, launch, block)) {
-    for (const Access& access : all_) {
-      if (access.thread == thread) own_.push_back(access);
+        threads_(launch_.blocks[block].threads.size()) {
+    for (const Step& step : steps_) {
+      if (step.operation->kind == counter.kind && story.variable(step).space == counter.space) all_.push_back(step);
     }
+    std::copy_if(all_.begin(), all_.end(), std::back_inserter(own_),
+                 [&](const Step& step) { return step.thread == thread; });
     all_seen_ = own_.size() == counted;
   }
 
-  const std::vector<Access>& own() const { return own_; }
+  const Steps& own() const { return own_; }
 
   void explain(Costs& costs, const Budget& budget) const {
     if (own_.empty()) return;
@@ -116,31 +90,25 @@ class Habits {
   }
 
  private:
-  using Element = std::pair<std::uint32_t, std::int64_t>;
-
   std::map<Element, std::uint64_t> elements() const {
     std::map<Element, std::uint64_t> found;
-    for (const Access& access : own_) ++found[{access.variable, access.element}];
+    for (const Step& step : own_) ++found[step.first()];
     return found;
-  }
-
-  std::string name(const Element& element) const {
-    return fmt::format("{}[{}]", launch_.variables[element.first].name, element.second);
   }
 
   /// The fields of one float4, each by an access of its own in the source.
   bool fields(Costs& costs) const {
-    std::map<Element, std::set<std::uint32_t>> packs;  // operations of each
+    std::map<Element, std::set<const Operation*>> packs;
     std::map<Element, std::set<std::int64_t>> parts;
-    for (const Access& access : own_) {
-      const Operation& operation = launch_.operations[access.operation];
-      if (operation.bytes == 0 || operation.bytes >= pack_bytes || counter_.kind != AccessKind::read) return false;
-      const Element pack(access.variable, access.element * operation.bytes / pack_bytes);
-      packs[pack].insert(access.operation);
-      parts[pack].insert(access.element);
+    for (const Step& step : own_) {
+      const std::uint32_t bytes = step.operation->bytes;
+      if (bytes == 0 || bytes >= pack_bytes || counter_.kind != AccessKind::read) return false;
+      const Element pack(step.operation->variable, step.element * bytes / pack_bytes);
+      packs[pack].insert(step.operation);
+      parts[pack].insert(step.element);
     }
     std::size_t in_pieces = 0;
-    const std::uint32_t bytes = launch_.operations[own_.front().operation].bytes;
+    const std::uint32_t bytes = own_.front().operation->bytes;
     for (const auto& [pack, operations] : packs) {
       const bool whole = parts.at(pack).size() * bytes == pack_bytes;  // neighbours of a window begin anywhere
       if (whole && operations.size() == parts.at(pack).size()) in_pieces += operations.size();
@@ -166,26 +134,21 @@ class Habits {
                                         : "read it once, into a variable of the thread's own";
     // A trace that is cut off has not seen all of them.
     const std::string how_often = all_seen_ ? times(most->second) : "again and again";
-    costs.help = fmt::format("It {} {} {}: {}.", verb, name(most->first), how_often, instead);
+    costs.help = fmt::format("It {} {} {}: {}.", verb, story_.name(most->first), how_often, instead);
     return true;
   }
 
   /// Whether the thread itself writes the element, whatever is counted.
   bool writes(const Element& element) const {
-    for (const simulator::TracedInterval& interval : block_.intervals) {
-      for (std::size_t i = 0; i < interval.operations.size(); ++i) {
-        const Operation& operation = launch_.operations[interval.operations[i]];
-        const bool own_write = interval.threads[i] == thread_ && operation.kind != AccessKind::read;
-        if (own_write && operation.variable == element.first && interval.elements[i] == element.second) return true;
-      }
-    }
-    return false;
+    return std::any_of(steps_.begin(), steps_.end(), [&](const Step& step) {
+      return step.thread == thread_ && step.writes() && step.first() == element;
+    });
   }
 
   /// The work of a block that few threads do.
   bool idle(Costs& costs) const {
     std::set<std::uint32_t> busy;
-    for (const Access& access : all_) busy.insert(access.thread);
+    for (const Step& step : all_) busy.insert(step.thread);
     if (threads_ < 2 || busy.size() * 2 > threads_ || own_.size() < 2 || asks_others()) return false;
     costs.cause = Cause::idle_threads;
     if (const std::size_t count = in_one_place(); count > 1 && count <= threads_) {
@@ -202,12 +165,12 @@ class Habits {
 
   /// How often the thread does what it does most often, if no other thread of the block does it at all; else 0.
   std::size_t in_one_place() const {
-    std::map<std::uint32_t, std::size_t> operations;
-    for (const Access& access : own_) ++operations[access.operation];
+    std::map<const Operation*, std::size_t> operations;
+    for (const Step& step : own_) ++operations[step.operation];
     const auto most = std::max_element(operations.begin(), operations.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     const auto all =
-        std::count_if(all_.begin(), all_.end(), [&](const Access& access) { return access.operation == most->first; });
+        std::count_if(all_.begin(), all_.end(), [&](const Step& step) { return step.operation == most->first; });
     return static_cast<std::size_t>(all) == most->second ? most->second : 0;
   }
 
@@ -215,21 +178,18 @@ class Habits {
   bool asks_others() const {
     if (counter_.kind != AccessKind::read) return false;
     std::set<std::uint32_t> written;
-    for (const simulator::TracedInterval& interval : block_.intervals) {
-      for (const std::uint32_t operation : interval.operations) {
-        if (launch_.operations[operation].kind != AccessKind::read)
-          written.insert(launch_.operations[operation].variable);
-      }
+    for (const Step& step : steps_) {
+      if (step.writes()) written.insert(step.operation->variable);
     }
     const auto asked = std::count_if(own_.begin(), own_.end(),
-                                     [&](const Access& access) { return written.contains(access.variable); });
+                                     [&](const Step& step) { return written.contains(step.operation->variable); });
     return static_cast<std::size_t>(asked) * 2 > own_.size();
   }
 
   /// What other threads of the block fetch as well.
   bool fetched_by_many(Costs& costs, const Budget& budget) const {
     std::map<Element, std::set<std::uint32_t>> readers;
-    for (const Access& access : all_) readers[{access.variable, access.element}].insert(access.thread);
+    for (const Step& step : all_) readers[step.first()].insert(step.thread);
     std::size_t shared = 0;
     for (const auto& [element, count] : elements()) shared += readers.at(element).size() > 1 ? 1 : 0;
     if (shared * 2 <= elements().size()) return false;
@@ -243,16 +203,10 @@ class Habits {
   bool all_by_each(Costs& costs) const {
     std::map<Element, std::set<std::uint32_t>> writers;
     std::set<Element> own;
-    for (const simulator::TracedInterval& interval : block_.intervals) {
-      for (std::size_t i = 0; i < interval.operations.size(); ++i) {
-        const Operation& operation = launch_.operations[interval.operations[i]];
-        const bool counts = operation.kind == AccessKind::write && !operation.refused &&
-                            launch_.variables[operation.variable].space == counter_.space;
-        if (!counts) continue;
-        const Element element(operation.variable, interval.elements[i]);
-        writers[element].insert(interval.threads[i]);
-        if (interval.threads[i] == thread_) own.insert(element);
-      }
+    for (const Step& step : steps_) {
+      if (step.operation->kind != AccessKind::write || story_.variable(step).space != counter_.space) continue;
+      writers[step.first()].insert(step.thread);
+      if (step.thread == thread_) own.insert(step.first());
     }
     const bool by_all = std::all_of(writers.begin(), writers.end(),
                                     [&](const auto& element) { return element.second.size() == threads_; });
@@ -278,13 +232,14 @@ class Habits {
     }
     std::vector<std::string> ranges;
     for (const auto& [variable, range] : ends)
-      ranges.push_back(fmt::format("{} to {}", name({variable, range.first}), name({variable, range.second})));
+      ranges.push_back(
+          fmt::format("{} to {}", story_.name({variable, range.first}), story_.name({variable, range.second})));
     return ranges;
   }
 
   /// Elements side by side, one at a time.
   void neighbours(Costs& costs) const {
-    const std::uint32_t bytes = launch_.operations[own_.front().operation].bytes;
+    const std::uint32_t bytes = own_.front().operation->bytes;
     std::map<std::uint32_t, std::vector<std::int64_t>> places;
     std::set<Element> own;
     for (const auto& [element, count] : elements()) {
@@ -318,9 +273,9 @@ class Habits {
 
   /// How another thread of the block takes a whole pack of a variable that this one takes in pieces; nullptr if none does.
   const Operation* wide_access_of_another() const {
-    for (const Access& access : all_) {
-      const Operation& operation = launch_.operations[access.operation];
-      if (operation.bytes >= pack_bytes && operation.variable == own_.front().variable) return &operation;
+    const std::uint32_t variable = own_.front().operation->variable;
+    for (const Step& step : all_) {
+      if (step.operation->bytes >= pack_bytes && step.operation->variable == variable) return step.operation;
     }
     return nullptr;
   }
@@ -340,7 +295,7 @@ class Habits {
     const TracedVariable& variable = launch_.variables[own.begin()->first];
     if (last + 1 == static_cast<std::int64_t>(variable.elements))
       costs.help += fmt::format(" Does it let a pack through that ends with the last element, {}?",
-                                name({own.begin()->first, last}));
+                                story_.name({own.begin()->first, last}));
   }
 
   /// All threads take their packs in pieces.
@@ -355,18 +310,19 @@ class Habits {
     costs.help = fmt::format(
         "The thread {0} {1} one by one. {2} bytes at once are one access: *reinterpret_cast<{3}{4}*>(&{5}) {6} the "
         "first {7} of them.",
-        verb(), ranges, pack_bytes, reads ? "const " : "", vector, name(first), reads ? "reads" : "is where to write",
-        pack_bytes / bytes);
+        verb(), ranges, pack_bytes, reads ? "const " : "", vector, story_.name(first),
+        reads ? "reads" : "is where to write", pack_bytes / bytes);
   }
 
   const Counter& counter_;
+  const LaunchStory& story_;
   const LaunchTrace& launch_;
-  const BlockTrace& block_;
+  const Steps& steps_;  ///< of the block
   std::uint32_t thread_;
   std::size_t threads_;
   bool all_seen_ = false;
-  std::vector<Access> all_;
-  std::vector<Access> own_;
+  Steps all_;  ///< of the kind that was counted
+  Steps own_;  ///< of the thread
 };
 
 }  // namespace
@@ -376,10 +332,11 @@ Costs costs_of_thread(const Overrun& overrun, const Budget& budget, const Counte
   const LaunchTrace* const launch = launch_of(trace, thread);
   if (launch == nullptr) return {};
   Costs costs;
-  costs.thread =
-      fmt::format("thread {} of block {}", text_of(thread.thread, launch->block), text_of(thread.block, launch->grid));
-  const BlockTrace* const block = block_of(*launch, thread);
-  if (block == nullptr) return costs;
+  costs.thread = fmt::format("thread {} of block {}", simulator::index_text(thread.thread, launch->block),
+                             simulator::index_text(thread.block, launch->grid));
+  const LaunchStory story(*launch);
+  const std::optional<std::size_t> block = story.block_at(thread.block);
+  if (!block) return costs;
   Lines lines;
   std::uint64_t counted = 0;
   const auto add = [&](const SourceLocation& where) {
@@ -390,11 +347,11 @@ Costs costs_of_thread(const Overrun& overrun, const Budget& budget, const Counte
     ++counted;
   };
   if (overrun.counter->is_access) {
-    const Habits habits(*overrun.counter, *launch, *block, linear(thread.thread, launch->block), overrun.actual);
-    for (const Access& access : habits.own()) add(launch->operations[access.operation].where);
+    const Habits habits(*overrun.counter, story, *block, linear(thread.thread, launch->block), overrun.actual);
+    for (const Step& step : habits.own()) add(step.operation->where);
     habits.explain(costs, budget);
   } else {
-    for (const simulator::TracedInterval& interval : block->intervals) add(interval.barrier);
+    for (const simulator::TracedInterval& interval : launch->blocks[*block].intervals) add(interval.barrier);
   }
   costs.lines = dearest(lines, counted == overrun.actual);
   return costs;

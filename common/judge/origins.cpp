@@ -15,68 +15,17 @@
 #include <vector>
 
 #include "judge/element_names.hpp"
-#include "simulator/results/launch_text.hpp"
+#include "judge/launch_story.hpp"
 
 namespace course {
 namespace {
 
 using simulator::AccessKind;
-using simulator::BlockTrace;
 using simulator::ElementValue;
 using simulator::Index3;
 using simulator::LaunchTrace;
-using simulator::Operation;
 using simulator::ScalarType;
-using simulator::TracedInterval;
 using simulator::TracedVariable;
-
-using Element = std::pair<std::uint32_t, std::int64_t>;  ///< a variable's number and the element's
-
-/// One access as it was made.
-struct Step {
-  std::uint32_t thread = 0;
-  const Operation* operation = nullptr;
-  std::int64_t element = 0;
-  std::int64_t elements = 1;  ///< a wide access takes several
-  ElementValue value{};       ///< what the first one held: before a read, after a write
-
-  bool writes() const { return operation->kind != AccessKind::read; }
-  bool touches(const Element& other) const {
-    return operation->variable == other.first && element <= other.second && other.second < element + elements;
-  }
-  Element first() const { return {operation->variable, element}; }
-  bool is_on_line_of(const Step& other) const {
-    return operation->where.line == other.operation->where.line && operation->where.file == other.operation->where.file;
-  }
-};
-
-std::int64_t elements_of(const Operation& operation, const TracedVariable& variable) {
-  if (variable.type.bytes == 0) return 1;
-  return std::max<std::int64_t>(1, operation.bytes / static_cast<std::int64_t>(variable.type.bytes));
-}
-
-/// The accesses of a block in their order, with what they saw.
-std::vector<Step> steps_of(const LaunchTrace& launch, const BlockTrace& block) {
-  std::vector<Step> steps;
-  for (const TracedInterval& interval : block.intervals) {
-    std::map<Element, ElementValue> known;
-    std::size_t seen = 0;
-    std::size_t written = 0;
-    for (std::uint32_t i = 0; i < interval.threads.size(); ++i) {
-      for (; seen < interval.seen.size() && interval.seen[seen].access <= i; ++seen)
-        known[{interval.seen[seen].variable, interval.seen[seen].element}] = interval.seen[seen].value;
-      const Operation& operation = launch.operations[interval.operations[i]];
-      if (operation.refused) continue;
-      Step step{interval.threads[i], &operation, interval.elements[i]};
-      step.elements = elements_of(operation, launch.variables[operation.variable]);
-      for (std::int64_t k = 0; step.writes() && k < step.elements && written < interval.written.size(); ++k)
-        known[{operation.variable, step.element + k}] = interval.written[written++];
-      step.value = known[step.first()];
-      steps.push_back(step);
-    }
-  }
-  return steps;
-}
 
 template <class Number>
 Number from_bytes(const ElementValue& value) {
@@ -98,144 +47,80 @@ std::string figure(const ElementValue& value, const TracedVariable& variable) {
   return "";
 }
 
-std::string coordinates(std::uint32_t number, const Index3& extent) {
-  return simulator::index_text(simulator::index_of(number, extent), extent);
-}
-
 std::uint32_t count_of(const Index3& extent) { return extent[0] * extent[1] * extent[2]; }
 
-/// Whether all accesses of a block are in its trace.
-bool is_kept_whole(const BlockTrace& block) {
-  if (block.interval_count != block.intervals.size()) return false;
-  return std::all_of(block.intervals.begin(), block.intervals.end(),
-                     [](const TracedInterval& interval) { return interval.made == interval.threads.size(); });
+std::vector<Step> read_in_line(const Steps& steps, std::size_t write) {
+  std::vector<Step> reads{};
+  for (std::size_t i = write; i-- > 0;) {
+    if (steps[i].thread != steps[write].thread) continue;
+    if (steps[i].writes() || !steps[i].is_on_line_of(steps[write])) break;
+    reads.insert(reads.begin(), steps[i]);
+  }
+  return reads;
 }
 
-/// The trace of one launch, asked about its accesses.
-class LaunchStory {
- public:
-  explicit LaunchStory(const LaunchTrace& launch) : launch_(launch) {
-    for (const BlockTrace& block : launch.blocks) steps_.push_back(steps_of(launch, block));
-  }
-
-  const LaunchTrace& launch() const { return launch_; }
-
-  std::optional<std::uint32_t> variable_at(std::uintptr_t address) const {
-    for (std::uint32_t i = 0; i < launch_.variables.size(); ++i) {
-      if (launch_.variables[i].base == address && launch_.variables[i].space == simulator::Space::global) return i;
+/// What an output is made from: what its thread reads in the same line. Nothing read there: all that the thread has
+/// read, but for what it had put elsewhere.
+std::vector<Step> sources(const Steps& steps, std::size_t write) {
+  const std::vector<Step> same_line = read_in_line(steps, write);
+  if (!same_line.empty()) return same_line;
+  std::vector<Step> all;
+  for (std::size_t i = 0; i < write; ++i) {
+    const Step& step = steps[i];
+    if (step.thread != steps[write].thread) continue;
+    if (!step.writes()) {
+      all.push_back(step);
+    } else {
+      std::erase_if(all, [&](const Step& one) { return one.is_on_line_of(step); });
     }
-    return std::nullopt;
   }
+  return all;
+}
 
-  /// Block (in the trace) and step of the last write that is kept.
-  std::optional<std::pair<std::size_t, std::size_t>> last_write(const Element& element) const {
-    for (std::size_t block = steps_.size(); block-- > 0;) {
-      for (std::size_t i = steps_[block].size(); i-- > 0;) {
-        if (steps_[block][i].writes() && steps_[block][i].touches(element)) return std::pair(block, i);
-      }
-    }
-    return std::nullopt;
+/// What a slot is made from: what the thread reads after its write before this one, but for the slot itself.
+std::vector<Step> sources_of_slot(const Steps& steps, std::size_t write) {
+  std::vector<Step> reads{};
+  for (std::size_t i = write; i-- > 0;) {
+    if (steps[i].thread != steps[write].thread) continue;
+    if (steps[i].writes()) break;
+    if (!steps[i].touches(steps[write].first())) reads.insert(reads.begin(), steps[i]);
   }
+  return reads;
+}
 
-  std::string thread_text(std::uint32_t thread) const {
-    return fmt::format("thread {}", coordinates(thread, launch_.block));
+/// Whether the thread has read anything before that step.
+bool has_read(const Steps& steps, std::size_t before) {
+  return std::any_of(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(before),
+                     [&](const Step& step) { return step.thread == steps[before].thread && !step.writes(); });
+}
+
+/// "tile[3] = 0 and b[0] = 2", "a[0] to a[7] and b[0] to b[7]".
+std::string in_words(const LaunchStory& story, const std::vector<Step>& reads) {
+  constexpr std::size_t most_with_values = 4;
+  std::vector<std::uint32_t> variables;
+  std::map<std::uint32_t, std::vector<std::int64_t>> elements;
+  std::vector<std::string> each;
+  std::set<Element> known;
+  bool wide = false;
+  for (const Step& read : reads) {
+    wide = wide || read.elements > 1;
+    if (!known.insert(read.first()).second) continue;
+    if (elements.count(read.operation->variable) == 0) variables.push_back(read.operation->variable);
+    std::vector<std::int64_t> own;
+    for (std::int64_t k = 0; k < read.elements; ++k) own.push_back(read.element + k);
+    std::vector<std::int64_t>& all = elements[read.operation->variable];
+    all.insert(all.end(), own.begin(), own.end());
+    const std::string value = own.size() == 1 ? figure(read.value, story.variable(read)) : "";
+    each.push_back(element_names(story.variable(read), own) + (value.empty() ? "" : " = " + value));
   }
-
-  std::string thread_text(std::size_t block, std::uint32_t thread) const {
-    return fmt::format("{} of block {}", thread_text(thread), coordinates(launch_.blocks[block].number, launch_.grid));
+  if (each.size() <= most_with_values && !wide) return in_a_row(each);
+  std::vector<std::string> parts;
+  for (const std::uint32_t number : variables) {
+    std::sort(elements[number].begin(), elements[number].end());
+    parts.push_back(element_names(story.launch().variables[number], elements[number]));
   }
-
-  const TracedVariable& variable(const Element& element) const { return launch_.variables[element.first]; }
-  std::string name(const Element& element) const { return element_name(variable(element), element.second); }
-  const std::vector<Step>& steps(std::size_t block) const { return steps_[block]; }
-
-  /// Whether lanes hand each other values, which then come from no memory.
-  bool has_exchanges(std::size_t block) const {
-    const auto& intervals = launch_.blocks[block].intervals;
-    return std::any_of(intervals.begin(), intervals.end(), [](const auto& one) { return !one.exchanges.empty(); });
-  }
-
-  /// What an output is made from: what its thread reads in the same line. Nothing read there: all that the thread has
-  /// read, but for what it had put elsewhere.
-  std::vector<Step> sources(std::size_t block, std::size_t write) const {
-    const std::vector<Step> same_line = read_in_line(block, write);
-    if (!same_line.empty()) return same_line;
-    std::vector<Step> all;
-    const std::vector<Step>& steps = steps_[block];
-    for (std::size_t i = 0; i < write; ++i) {
-      const Step& step = steps[i];
-      if (step.thread != steps[write].thread) continue;
-      if (!step.writes()) {
-        all.push_back(step);
-      } else {
-        std::erase_if(all, [&](const Step& one) { return one.is_on_line_of(step); });
-      }
-    }
-    return all;
-  }
-
-  /// What a slot is made from: what the thread reads after its write before this one, but for the slot itself.
-  std::vector<Step> sources_of_slot(std::size_t block, std::size_t write) const {
-    const std::vector<Step>& steps = steps_[block];
-    std::vector<Step> reads{};
-    for (std::size_t i = write; i-- > 0;) {
-      if (steps[i].thread != steps[write].thread) continue;
-      if (steps[i].writes()) break;
-      if (!steps[i].touches(steps[write].first())) reads.insert(reads.begin(), steps[i]);
-    }
-    return reads;
-  }
-
-  /// Whether the thread has read anything before that step.
-  bool has_read(std::size_t block, std::size_t before) const {
-    const std::vector<Step>& steps = steps_[block];
-    return std::any_of(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(before),
-                       [&](const Step& step) { return step.thread == steps[before].thread && !step.writes(); });
-  }
-
-  std::vector<Step> read_in_line(std::size_t block, std::size_t write) const {
-    const std::vector<Step>& steps = steps_[block];
-    std::vector<Step> reads{};
-    for (std::size_t i = write; i-- > 0;) {
-      if (steps[i].thread != steps[write].thread) continue;
-      if (steps[i].writes() || !steps[i].is_on_line_of(steps[write])) break;
-      reads.insert(reads.begin(), steps[i]);
-    }
-    return reads;
-  }
-
-  /// "tile[3] = 0 and b[0] = 2", "a[0] to a[7] and b[0] to b[7]".
-  std::string in_words(const std::vector<Step>& reads) const {
-    constexpr std::size_t most_with_values = 4;
-    std::vector<std::uint32_t> variables;
-    std::map<std::uint32_t, std::vector<std::int64_t>> elements;
-    std::vector<std::string> each;
-    std::set<Element> known;
-    bool wide = false;
-    for (const Step& read : reads) {
-      wide = wide || read.elements > 1;
-      if (!known.insert(read.first()).second) continue;
-      if (elements.count(read.operation->variable) == 0) variables.push_back(read.operation->variable);
-      std::vector<std::int64_t> own;
-      for (std::int64_t k = 0; k < read.elements; ++k) own.push_back(read.element + k);
-      std::vector<std::int64_t>& all = elements[read.operation->variable];
-      all.insert(all.end(), own.begin(), own.end());
-      const std::string value = own.size() == 1 ? figure(read.value, variable(read.first())) : "";
-      each.push_back(element_names(variable(read.first()), own) + (value.empty() ? "" : " = " + value));
-    }
-    if (each.size() <= most_with_values && !wide) return in_a_row(each);
-    std::vector<std::string> parts;
-    for (const std::uint32_t number : variables) {
-      std::sort(elements[number].begin(), elements[number].end());
-      parts.push_back(element_names(launch_.variables[number], elements[number]));
-    }
-    return in_a_row(parts);
-  }
-
- private:
-  const LaunchTrace& launch_;
-  std::vector<std::vector<Step>> steps_;  ///< of each block that was kept
-};
+  return in_a_row(parts);
+}
 
 /// What one line does with one array.
 struct Uses {
@@ -262,7 +147,7 @@ std::map<int, Uses> uses_of_array(const std::vector<Step>& steps, std::size_t be
 std::string lines_that_pass_over(const LaunchStory& story, std::size_t block, std::size_t before, const Step& read) {
   constexpr std::size_t most_lines = 4;
   constexpr std::size_t most_unused = 4;
-  if (!is_kept_whole(story.launch().blocks[block])) return "";
+  if (!story.is_kept_whole(block)) return "";
   std::vector<std::string> lines;
   std::set<std::int64_t> used;
   for (const auto& [line, uses] : uses_of_array(story.steps(block), before, read)) {
@@ -271,7 +156,7 @@ std::string lines_that_pass_over(const LaunchStory& story, std::size_t block, st
     used.insert(uses.elements.begin(), uses.elements.end());
   }
   if (lines.empty() || lines.size() > most_lines) return "";
-  const simulator::TracedVariable& array = story.variable(read.first());
+  const simulator::TracedVariable& array = story.variable(read);
   std::vector<std::int64_t> unused;
   for (std::int64_t i = 0; i < static_cast<std::int64_t>(array.elements); ++i) {
     if (!used.contains(i)) unused.push_back(i);
@@ -300,8 +185,8 @@ std::string origin_of_slot(const LaunchStory& story, std::size_t block, std::siz
     auto writing = std::find_if(writings.begin(), writings.end(), [&](const Writing& one) { return one.line == line; });
     if (writing == writings.end()) writing = writings.insert(writing, Writing{.line = line});
     writing->threads.insert(steps[i].thread);
-    writing->nothing_read = writing->nothing_read && !story.has_read(block, i);
-    const std::vector<Step> sources = story.sources_of_slot(block, i);
+    writing->nothing_read = writing->nothing_read && !has_read(steps, i);
+    const std::vector<Step> sources = sources_of_slot(steps, i);
     writing->reads.insert(writing->reads.end(), sources.begin(), sources.end());
   }
   if (writings.empty()) return "";
@@ -311,7 +196,7 @@ std::string origin_of_slot(const LaunchStory& story, std::size_t block, std::siz
   for (const Writing& writing : writings) {
     const bool other = writing.threads.size() == 1 && *writing.threads.begin() != read.thread;
     const std::string thread = other ? " by " + story.thread_text(*writing.threads.begin()) : "";
-    const std::string from = story.in_words(writing.reads);
+    const std::string from = in_words(story, writing.reads);
     const bool sure = writing.nothing_read && !story.has_exchanges(block);
     parts.push_back(fmt::format("in line {}{}{}", writing.line, thread,
                                 !from.empty() ? ", from " + from
@@ -333,25 +218,24 @@ OutputOrigin of_written(const LaunchStory& story, const Element& output, std::si
   std::string who = fmt::format("{} writes {}", story.thread_text(block, step.thread), story.name(output));
   who[0] = 'T';
   if (step.operation->kind == AccessKind::atomic) return origin;
-  std::vector<Step> reads = story.sources(block, write);
-  const std::string from = story.in_words(reads);
+  std::vector<Step> reads = sources(story.steps(block), write);
+  const std::string from = in_words(story, reads);
   if (from.empty()) {
     if (!story.has_exchanges(block)) origin.text = fmt::format("{}, and has read nothing for it.", who);
     return origin;
   }
-  const bool in_line = !story.read_in_line(block, write).empty();
+  const bool in_line = !read_in_line(story.steps(block), write).empty();
   origin.is_followed = in_line;
   origin.text = fmt::format("{}{}{}.", who, in_line ? ", from " : "; before that, it reads ", from);
   const auto is_zero = [&](const Step& read) {
-    const std::string value = figure(read.value, story.variable(read.first()));
+    const std::string value = figure(read.value, story.variable(read));
     return value.empty() || value == "0";
   };
-  if (in_line && figure(step.value, story.variable(step.first())) == "0" &&
-      std::none_of(reads.begin(), reads.end(), is_zero))
+  if (in_line && figure(step.value, story.variable(step)) == "0" && std::none_of(reads.begin(), reads.end(), is_zero))
     origin.text += " None of these is 0: look for a factor that is, as 1 / 3 is for integers.";
   const auto is_other = [&](const Step& read) { return read.first() != reads.front().first(); };
   const bool one = std::none_of(reads.begin(), reads.end(), is_other);
-  if (one && story.variable(reads.front().first()).space == simulator::Space::shared)
+  if (one && story.variable(reads.front()).space == simulator::Space::shared)
     origin.text += origin_of_slot(story, block, write, reads.front());
   return origin;
 }
@@ -402,7 +286,7 @@ std::string idle_text(const LaunchStory& story, std::size_t block, std::uint32_t
     thread_works = thread_works || step.thread == thread;
     block_writes = block_writes || (step.writes() && step.operation->variable == variable);
   }
-  if (!is_kept_whole(story.launch().blocks[block])) return "which writes no output.";
+  if (!story.is_kept_whole(block)) return "which writes no output.";
   if (!block_works)
     return "which reads and writes nothing, nor does any other thread of its block: all of them return early, or "
            "skip all of the work.";
@@ -449,9 +333,11 @@ OutputOrigin of_unwritten(const LaunchStory& story, std::uint32_t variable, cons
   return {};
 }
 
-bool is_complete(const LaunchTrace& launch) {
-  return launch.blocks.size() == count_of(launch.grid) &&
-         std::all_of(launch.blocks.begin(), launch.blocks.end(), is_kept_whole);
+bool is_complete(const LaunchStory& story) {
+  const std::size_t blocks = story.launch().blocks.size();
+  bool complete = blocks == count_of(story.launch().grid);
+  for (std::size_t block = 0; complete && block < blocks; ++block) complete = story.is_kept_whole(block);
+  return complete;
 }
 
 /// What the launches read of an array, and whether one of them writes it.
@@ -467,7 +353,7 @@ std::string filled_in_vain(const std::vector<LaunchStory>& stories) {
   for (const LaunchStory& story : stories) {
     for (std::size_t block = 0; block < story.launch().blocks.size(); ++block) {
       for (const Step& step : story.steps(block)) {
-        const TracedVariable& variable = story.variable(step.first());
+        const TracedVariable& variable = story.variable(step);
         if (variable.space != simulator::Space::shared || variable.name.empty()) continue;
         auto array =
             std::find_if(arrays.begin(), arrays.end(), [&](const auto& known) { return known.first == variable.name; });
@@ -491,7 +377,7 @@ std::string read_by_many(const std::vector<LaunchStory>& stories, std::uintptr_t
     const std::size_t count = story.launch().variables[*outputs].elements;
     for (std::size_t block = 0; block < story.launch().blocks.size(); ++block) {
       for (const Step& step : story.steps(block)) {
-        const TracedVariable& variable = story.variable(step.first());
+        const TracedVariable& variable = story.variable(step);
         if (step.writes() || variable.space != simulator::Space::global || variable.elements < 2 * count) continue;
         readers[step.first()].insert({block, step.thread});
       }
@@ -513,7 +399,7 @@ std::string unread(const std::vector<LaunchStory>& stories) {
   for (const LaunchStory& story : stories) {
     for (std::size_t block = 0; block < story.launch().blocks.size(); ++block) {
       for (const Step& step : story.steps(block)) {
-        const TracedVariable& variable = story.variable(step.first());
+        const TracedVariable& variable = story.variable(step);
         if (variable.space != simulator::Space::global) continue;
         const auto [array, is_new] = arrays.try_emplace(variable.base);
         if (is_new) {
@@ -547,7 +433,7 @@ OutputOrigin origin_of(const WrongResult& wrong, std::uintptr_t output, const si
   std::vector<LaunchStory> stories;
   for (const LaunchTrace& launch : trace.launches) stories.emplace_back(launch);
   bool complete = trace.launches.size() == trace.launch_count && !wrong.unwritten;
-  for (const LaunchTrace& launch : trace.launches) complete = complete && is_complete(launch);
+  for (const LaunchStory& story : stories) complete = complete && is_complete(story);
   std::string before = complete ? unread(stories) : "";
   if (complete && before.empty()) before = filled_in_vain(stories);
   if (complete && before.empty()) before = read_by_many(stories, output);

@@ -10,14 +10,12 @@
 #include <vector>
 
 #include "judge/element_names.hpp"
+#include "judge/launch_story.hpp"
 
 namespace course {
 namespace {
 
-using simulator::AccessKind;
-using simulator::BlockTrace;
 using simulator::LaunchTrace;
-using simulator::Operation;
 
 /// What the threads of a block do to one array before one of them reads what is not there.
 class Filling {
@@ -26,20 +24,20 @@ class Filling {
       : launch_(launch), array_(array), slots_(launch.variables[array].elements) {}
 
   /// @param reader the line whose read is to be explained: what is overwritten after it has nothing to do with it
-  void add(std::uint32_t thread, const Operation& operation, std::int64_t element, int reader) {
-    const bool is_read = operation.kind == AccessKind::read;
-    const std::optional<int> fetched_in = std::exchange(read_in_[thread], std::nullopt);
-    if (is_read) read_in_[thread] = operation.where.line;
-    if (operation.variable != array_ || element < 0 || static_cast<std::size_t>(element) >= slots_.size()) return;
+  void add(const Step& step, int reader) {
+    const int line = step.operation->where.line;
+    const std::int64_t element = step.element;
+    const std::optional<int> fetched_in = std::exchange(read_in_[step.thread], std::nullopt);
+    if (!step.writes()) read_in_[step.thread] = line;
+    if (step.operation->variable != array_ || element < 0 || static_cast<std::size_t>(element) >= slots_.size()) return;
     Slot& slot = slots_[static_cast<std::size_t>(element)];
-    if (is_read) {
-      is_read_unset_ = is_read_unset_ || (slot.line == 0 && operation.where.line == reader);
+    if (!step.writes()) {
+      is_read_unset_ = is_read_unset_ || (slot.line == 0 && line == reader);
       slot.fetched = false;  // its value has been of use
       return;
     }
-    if (slot.fetched && slot.line != operation.where.line && !is_read_unset_)
-      lost_[{slot.line, operation.where.line}].push_back(element);
-    slot = {operation.where.line, fetched_in == operation.where.line};
+    if (slot.fetched && slot.line != line && !is_read_unset_) lost_[{slot.line, line}].push_back(element);
+    slot = {line, fetched_in == line};
   }
 
   std::string told() const {
@@ -75,29 +73,18 @@ class Filling {
   std::map<std::pair<int, int>, std::vector<std::int64_t>> lost_;  ///< by the lines that filled and that overwrote them
 };
 
-std::string told_of_block(const LaunchTrace& launch, const BlockTrace& block, std::uint32_t array, int reader) {
-  Filling filling(launch, array);
-  for (const simulator::TracedInterval& interval : block.intervals) {
-    for (std::size_t i = 0; i < interval.threads.size(); ++i) {
-      const Operation& operation = launch.operations[interval.operations[i]];
-      if (!operation.refused) filling.add(interval.threads[i], operation, interval.elements[i], reader);
-    }
-  }
-  return filling.told();
-}
-
 }  // namespace
 
 std::string overwritten_slots(const simulator::Finding& finding, const simulator::Trace& trace) {
   for (const LaunchTrace& launch : trace.launches) {
-    for (const BlockTrace& block : launch.blocks) {
-      if (block.index != finding.block) continue;
-      for (std::uint32_t array = 0; array < launch.variables.size(); ++array) {
-        const simulator::TracedVariable& variable = launch.variables[array];
-        if (variable.name != finding.variable || variable.space != simulator::Space::shared) continue;
-        std::string told = told_of_block(launch, block, array, finding.where.line);
-        if (!told.empty()) return told;
-      }
+    const LaunchStory story(launch);
+    const std::optional<std::size_t> block = story.block_at(finding.block);
+    for (std::uint32_t array = 0; block && array < launch.variables.size(); ++array) {
+      const simulator::TracedVariable& variable = launch.variables[array];
+      if (variable.name != finding.variable || variable.space != simulator::Space::shared) continue;
+      Filling filling(launch, array);
+      for (const Step& step : story.steps(*block)) filling.add(step, finding.where.line);
+      if (std::string told = filling.told(); !told.empty()) return told;
     }
   }
   return "";
