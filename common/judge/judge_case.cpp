@@ -229,14 +229,6 @@ std::string text_of(const simulator::LaunchShape& launch) {
 
 constexpr std::uint64_t most_traced = 100'000;  // accesses; tracing them takes a tenth of a second
 
-std::uint64_t accesses_of(const simulator::Counts& counts) {
-  std::uint64_t accesses = 0;
-  for (const Counter& counter : counters()) {
-    if (counter.is_access) accesses += (counts.*counter.count).total;
-  }
-  return accesses;
-}
-
 }  // namespace
 
 bool never_ends(const std::vector<simulator::Finding>& findings) {

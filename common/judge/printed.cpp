@@ -81,7 +81,7 @@ class KeptStream {
 
 }  // namespace
 
-std::string printed_by(const std::function<void()>& code) {
+std::string printed_by(const std::function<void()>& code, bool passes_on) {
   const Pipe pipe;
   const KeptStream before(STDOUT_FILENO);
   {
@@ -89,7 +89,7 @@ std::string printed_by(const std::function<void()>& code) {
     code();
   }
   std::string text = pipe.take();
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  if (passes_on) std::fwrite(text.data(), 1, text.size(), stdout);
   return text;
 }
 

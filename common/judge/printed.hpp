@@ -12,9 +12,9 @@
 
 namespace course {
 
-/// Runs `code` and gives what it printed to stdout, up to 1 MiB. The text then goes where stdout led before.
+/// Runs `code` and gives what it printed to stdout, up to 1 MiB. @param passes_on the text then goes where stdout led before
 /// @throws std::runtime_error when no pipe can be made, and what `code` throws
-std::string printed_by(const std::function<void()>& code);
+std::string printed_by(const std::function<void()>& code, bool passes_on = true);
 
 /// Runs `code`; what it writes to stderr is lost. stdout is as before.
 /// @throws std::runtime_error when no pipe can be made, and what `code` throws

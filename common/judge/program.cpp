@@ -17,6 +17,8 @@
 
 #include "judge/backend.hpp"
 #include "judge/printed.hpp"
+#include "judge/printed_numbers.hpp"
+#include "verdict/spending.hpp"
 
 namespace course {
 namespace {
@@ -43,6 +45,18 @@ std::string shortened(const std::string& text) {
 
 std::string quoted(const std::string& line) { return '"' + shortened(line) + '"'; }
 
+/// The words around the first one that is not the same in `other`, where the line is long.
+std::string around_difference(const std::string& line, const std::string& other) {
+  constexpr std::size_t most = 60;
+  constexpr std::size_t before = 20;
+  const auto common = static_cast<std::size_t>(
+      std::mismatch(line.begin(), line.end(), other.begin(), other.end()).first - line.begin());
+  if (line.size() <= most || common < most / 2) return quoted(line);
+  const std::size_t begin = line.find(' ', common - before);
+  if (begin == std::string::npos || begin >= common) return quoted(line);
+  return "\"…" + shortened(line.substr(begin)) + '"';
+}
+
 std::string number_of(std::size_t count) { return count == 1 ? "1 line" : fmt::format("{} lines", count); }
 
 bool has_word(const std::string& line, const std::string& word) {
@@ -66,8 +80,37 @@ std::string about_no_number(const std::string& printed, const std::string& right
   return "";
 }
 
-/// The first line that differs.
-std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLines& printed) {
+/// What came of a run.
+struct Came {
+  bool ended = false;  ///< main() returned, and said that all went well
+  TextLines printed{};
+  bool passes_on = true;  ///< what is printed goes where it would
+};
+
+Case case_of(const ProgramCall& run, MainFunction main, const std::shared_ptr<Came>& came);
+
+/// Calls the program again, silently, until such calls have cost much.
+PrintsOfCall prints_of(MainFunction main) {
+  constexpr std::uint64_t most_work = 400'000;  // accesses and threads of all calls: about a tenth of a second
+  constexpr std::uint64_t work_of_a_call = 1000;
+  return [main, left = most_work](const ProgramCall& call) mutable -> std::optional<TextLines> {
+    if (left == 0) return std::nullopt;
+    const auto came = std::make_shared<Came>();
+    came->passes_on = false;
+    Backend& backend = linked_backend();
+    const Run run =
+        backend.run(backend.schedules().front(), case_of(call, main, came), simulator::Metrics::off, nullptr);
+    const simulator::Counts& counts = run.seen.counts;
+    left -= std::min(left, accesses_of(counts) + counts.threads.total + work_of_a_call);
+    const bool has_error = std::any_of(run.seen.findings.begin(), run.seen.findings.end(), simulator::is_failure);
+    if (!came->ended || has_error) left = 0;
+    return left == 0 ? std::nullopt : std::optional(came->printed);
+  };
+}
+
+/// The first line that differs. @param prints calls the program again
+std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLines& printed,
+                                           const PrintsOfCall& prints) {
   std::size_t i = 0;
   while (i < printed.size() && i < run.lines.size() && printed[i] == run.lines[i]) ++i;
   if (i == printed.size() && i == run.lines.size()) return {};
@@ -91,11 +134,13 @@ std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLin
                                       quoted(printed[i]), quoted(run.lines[i]), called),
                           mistake.cause)};
   }
-  const std::string instead = i < printed.size() ? quoted(printed[i]) : "missing";
+  const std::string yours = i < printed.size() ? printed[i] : "";
+  const std::string instead = i < printed.size() ? around_difference(yours, run.lines[i]) : "missing";
   const std::string no_number = i < printed.size() ? about_no_number(printed[i], run.lines[i]) : "";
+  const std::string known = no_number.empty() ? about_printed_numbers(run, printed, prints) : no_number;
   return {wrong_print(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1, instead,
-                                  quoted(run.lines[i]), called),
-                      no_number.empty() ? length : no_number)};
+                                  around_difference(run.lines[i], yours), called),
+                      known.empty() ? length : known)};
 }
 
 /// What main() is called with: its name first, and words that it may change.
@@ -131,19 +176,14 @@ class Arguments {
   std::vector<char*> pointers_;
 };
 
-/// What came of a run.
-struct Came {
-  bool ended = false;  ///< main() returned, and said that all went well
-  TextLines printed{};
-};
-
 /// The difference to what must be printed with a change on the device.
 std::vector<simulator::Finding> difference_after(const ChangeInRun& change, ProgramCall run, const TextLines& printed) {
   const std::vector<simulator::Finding> findings = change.look(printed == run.lines);
   if (!findings.empty()) return findings;
   run.lines = run.change->lines;
   run.mistakes.clear();
-  return difference(run, printed);
+  run.with_numbers = {};
+  return difference(run, printed, {});
 }
 
 /// Makes the change in each run of the case.
@@ -155,6 +195,43 @@ std::shared_ptr<ChangeInRun> add_change(Case& question, const std::optional<Devi
   return made;
 }
 
+/// The case that calls `main`; `came` says what came of each run.
+Case case_of(const ProgramCall& run, MainFunction main, const std::shared_ptr<Came>& came) {
+  const auto arguments = std::make_shared<Arguments>(run.arguments);
+  Case question{.expected = {}, .launch = {}};
+  question.output = OutputMemory::pageable;
+  question.budget = run.budget;
+  if (main != nullptr) question.launches_accepted = run.launches_accepted;  // else there is something simpler to say
+  question.host_memory = arguments->memory();
+  const std::shared_ptr<ChangeInRun> change = main == nullptr ? nullptr : add_change(question, run.change);
+  question.launch = [arguments, main, came, change](float* /*out*/) {
+    *came = {.passes_on = came->passes_on};
+    if (change) change->begin();
+    if (main == nullptr) return;
+    int status = 0;
+    came->printed = lines_in(printed_by(
+        [&] {
+          const auto call = [&] { status = arguments->call(main); };
+          if (const std::optional<int> given_up = linked_backend().run_program_until_exit(call)) status = *given_up;
+        },
+        came->passes_on));
+    if (status != 0) throw GaveUp(status);
+    came->ended = true;
+  };
+  const auto known = std::make_shared<std::pair<TextLines, std::vector<simulator::Finding>>>();
+  question.look = [run, main, came, change, known]() -> std::vector<simulator::Finding> {
+    if (main == nullptr)
+      return {wrong_print("the file has no main()", "A program begins with int main(int argc, char** argv).")};
+    if (!came->ended) return {};
+    if (change) return difference_after(*change, run, came->printed);
+    // The same under each schedule, as a rule.
+    if (known->second.empty() || known->first != came->printed)
+      *known = {came->printed, difference(run, came->printed, prints_of(main))};
+    return known->second;
+  };
+  return question;
+}
+
 }  // namespace
 
 ProgramCall with_input_changed(ProgramCall call, int number, int becomes, const ProgramCall& changed) {
@@ -164,35 +241,7 @@ ProgramCall with_input_changed(ProgramCall call, int number, int becomes, const 
   return call;
 }
 
-Case program_case(const ProgramCall& run, MainFunction main) {
-  const auto came = std::make_shared<Came>();
-  const auto arguments = std::make_shared<Arguments>(run.arguments);
-  Case question{.expected = {}, .launch = {}};
-  question.output = OutputMemory::pageable;
-  question.budget = run.budget;
-  if (main != nullptr) question.launches_accepted = run.launches_accepted;  // else there is something simpler to say
-  question.host_memory = arguments->memory();
-  const std::shared_ptr<ChangeInRun> change = main == nullptr ? nullptr : add_change(question, run.change);
-  question.launch = [arguments, main, came, change](float* /*out*/) {
-    *came = {};
-    if (change) change->begin();
-    if (main == nullptr) return;
-    int status = 0;
-    came->printed = lines_in(printed_by([&] {
-      const auto call = [&] { status = arguments->call(main); };
-      if (const std::optional<int> given_up = linked_backend().run_program_until_exit(call)) status = *given_up;
-    }));
-    if (status != 0) throw GaveUp(status);
-    came->ended = true;
-  };
-  question.look = [run, main, came, change]() -> std::vector<simulator::Finding> {
-    if (main == nullptr)
-      return {wrong_print("the file has no main()", "A program begins with int main(int argc, char** argv).")};
-    if (!came->ended) return {};
-    return change ? difference_after(*change, run, came->printed) : difference(run, came->printed);
-  };
-  return question;
-}
+Case program_case(const ProgramCall& run, MainFunction main) { return case_of(run, main, std::make_shared<Came>()); }
 
 Case cause_case(const char* named, char cause) {
   Case question{.expected = {}, .launch = [](float* /*out*/) {}};

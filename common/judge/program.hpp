@@ -6,8 +6,10 @@
 /// the program's own main() as `__real_main`.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "judge/case.hpp"
@@ -39,7 +41,19 @@ struct ProgramCall {
   std::vector<ProgramMistake> mistakes{};  ///< the first that fits is told
   /// Made in each run: the program must then print `change->lines`, as only one does that prints what its kernels compute.
   std::optional<DeviceChange> change{};
+  /// The arguments at the end that are numbers to compute with, and the same call with others in their place, as many or
+  /// not: what is right for those tells what is wrong with a program. See add_numbers().
+  std::vector<int> numbers{};
+  std::function<ProgramCall(const std::vector<int>& numbers)> with_numbers{};
 };
+
+/// Adds numbers to compute with to the arguments. @param with the same call with others
+inline void add_numbers(ProgramCall& call, const std::vector<int>& numbers,
+                        std::function<ProgramCall(const std::vector<int>& numbers)> with) {
+  for (const int number : numbers) call.arguments.push_back(std::to_string(number));
+  call.numbers = numbers;
+  call.with_numbers = std::move(with);
+}
 
 /// A call in which the judge changes a number of the arguments once it is on the device.
 /// @param changed the same call with the other number in its place

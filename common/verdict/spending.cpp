@@ -48,6 +48,14 @@ std::span<const Counter> counters() {
   return all;
 }
 
+std::uint64_t accesses_of(const simulator::Counts& counts) {
+  std::uint64_t accesses = 0;
+  for (const Counter& counter : counters()) {
+    if (counter.is_access) accesses += (counts.*counter.count).total;
+  }
+  return accesses;
+}
+
 const Counter* counter_with_key(const std::string& key) {
   const std::span<const Counter> all = counters();
   const auto found = std::find_if(all.begin(), all.end(), [&](const Counter& counter) { return key == counter.key; });

@@ -33,6 +33,9 @@ std::span<const Counter> counters();
 /// The counter with that key; nullptr where there is none.
 const Counter* counter_with_key(const std::string& key);
 
+/// All accesses to memory.
+std::uint64_t accesses_of(const simulator::Counts& counts);
+
 /// A figure of warps' requests that can be limited.
 struct RequestLimit {
   const char* key;  ///< "sectors_per_request", as in the JSON report

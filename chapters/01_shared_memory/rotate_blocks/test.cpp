@@ -11,7 +11,7 @@ namespace {
 course::ProgramCall rotate_blocks(int threads, std::vector<int> numbers) {
   const std::uint64_t elements = numbers.size();
   course::ProgramCall call{.arguments = {std::to_string(threads)}, .lines = {}};
-  for (const int number : numbers) call.arguments.push_back(std::to_string(number));
+  course::add_numbers(call, numbers, [=](const std::vector<int>& others) { return rotate_blocks(threads, others); });
 
   const auto joined = [](const std::vector<int>& all) {
     std::string line;

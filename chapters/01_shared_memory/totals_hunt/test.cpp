@@ -12,9 +12,9 @@ course::ProgramCall totals(int columns, const std::vector<int>& table) {
                            .lines = {""},
                            .budget = {.global_reads = {.at_least = table.size()},
                                       .idea = "The device adds the rows: each element of the table is read there."}};
+  course::add_numbers(call, table, [=](const std::vector<int>& others) { return totals(columns, others); });
   std::vector<int> sums(columns);
   for (std::size_t i = 0; i < table.size(); ++i) {
-    call.arguments.push_back(std::to_string(table[i]));
     sums[i % columns] += table[i];
   }
   for (const int sum : sums) call.lines[0] += (call.lines[0].empty() ? "" : " ") + std::to_string(sum);

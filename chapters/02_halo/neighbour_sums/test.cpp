@@ -28,8 +28,8 @@ course::ProgramCall neighbour_sums(int threads, const std::vector<int>& numbers)
       {{slices},
        "At the ends of each block a neighbour is missing: the halo slots must hold the elements of the blocks "
        "beside it."}};
+  course::add_numbers(call, numbers, [=](const std::vector<int>& others) { return neighbour_sums(threads, others); });
   for (int i = 0; i < n; ++i) {
-    call.arguments.push_back(std::to_string(numbers[i]));
     const int sum = (i > 0 ? numbers[i - 1] : 0) + numbers[i] + (i + 1 < n ? numbers[i + 1] : 0);
     line += (line.empty() ? "" : " ") + std::to_string(sum);
   }

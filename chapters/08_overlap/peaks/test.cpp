@@ -15,7 +15,19 @@ course::ProgramCall peaks(int blocks, int threads, const std::vector<int>& numbe
   const std::uint64_t with_neighbours = elements + 2 * static_cast<std::uint64_t>(tiles);
   const std::uint64_t walks = course::ceil_div(tiles, blocks);
   int expected = 0;
-  for (int i = 1; i < n - 1; ++i) expected += numbers[i] > numbers[i - 1] && numbers[i] > numbers[i + 1] ? 1 : 0;
+  int with_left_equal = 0;
+  int with_right_equal = 0;
+  int with_equals = 0;
+  for (int i = 1; i < n - 1; ++i) {
+    const bool above_left = numbers[i] > numbers[i - 1];
+    const bool above_right = numbers[i] > numbers[i + 1];
+    const bool not_below_left = numbers[i] >= numbers[i - 1];
+    const bool not_below_right = numbers[i] >= numbers[i + 1];
+    expected += above_left && above_right ? 1 : 0;
+    with_left_equal += not_below_left && above_right ? 1 : 0;
+    with_right_equal += above_left && not_below_right ? 1 : 0;
+    with_equals += not_below_left && not_below_right ? 1 : 0;
+  }
   course::ProgramCall call{
       .arguments = {std::to_string(blocks), std::to_string(threads)},
       .lines = {std::to_string(expected)},
@@ -31,11 +43,15 @@ course::ProgramCall peaks(int blocks, int threads, const std::vector<int>& numbe
                  .thrift = "A tile brings its own numbers and one neighbour on each side, and no more blocks are "
                            "launched than are asked for or than there are tiles. One barrier a tile is enough if two "
                            "stages take turns."}};
+  for (const int count : {with_equals, with_left_equal, with_right_equal})
+    call.mistakes.push_back(
+        {{std::to_string(count)},
+         "Numbers count here that equal a neighbour, and are not larger: is it >= where > belongs?"});
   // A thread looks at a tile while its copies of the block's next one are under way, if that is full: all threads do, or the
   // one that brings it. The first number is not looked at.
   const int full_tiles = n / threads;
   if (full_tiles > blocks) call.budget.reads_during_copies = full_tiles - blocks - 1;
-  for (const int number : numbers) call.arguments.push_back(std::to_string(number));
+  course::add_numbers(call, numbers, [=](const std::vector<int>& others) { return peaks(blocks, threads, others); });
   return call;
 }
 

@@ -35,6 +35,19 @@ course::ProgramCall triangles(int nodes, const Edges& edges) {
           .idea = "mma_sync() makes every product: a warp multiplies squares of 16 × 16, for each K tile one pair.",
           .thrift = "Each square of the product takes one mma_sync() for each K tile, and its elements are added "
                     "up within the warp, before one atomic operation."}};
+  const int right = count_triangles(nodes, edges);
+  for (const int times : {6, 3, 2}) {
+    if (right > 0)
+      call.mistakes.push_back(
+          {{std::to_string(times * right)},
+           times == 6
+               ? "Each triangle counts 6 times here: once for each order of its three nodes. Divide the sum by 6."
+           : times == 3
+               ? "Each triangle counts 3 times here. The elements of the product at the places of edges count each one 6 "
+                 "times, once for each order of its nodes: does the matrix hold both directions, and what is divided?"
+               : "Each triangle counts twice here. The elements of the product at the places of edges count each one 6 "
+                 "times, once for each order of its nodes: does the matrix hold both directions, and what is divided?"});
+  }
   for (const auto& [from, to] : edges) {
     call.arguments.push_back(std::to_string(from));
     call.arguments.push_back(std::to_string(to));

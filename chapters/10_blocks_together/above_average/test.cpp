@@ -32,7 +32,8 @@ course::ProgramCall above_average(int threads, int times, const std::vector<int>
                  .idea = "The device looks at every number.",
                  .thrift = "All blocks share the numbers in one launch. The threads of a block first add up what they "
                            "have, in a tree; one of them speaks for the block."}};
-  for (const int number : numbers) call.arguments.push_back(std::to_string(number));
+  course::add_numbers(call, numbers,
+                      [=](const std::vector<int>& others) { return above_average(threads, times, others); });
   if (above_whole != above)
     call.mistakes.push_back(
         {{std::to_string(sum) + " " + std::to_string(above_whole)},
