@@ -31,8 +31,6 @@ namespace {
 using simulator::Finding;
 using simulator::FindingKind;
 
-/// Many times what an exercise takes on a slow machine.
-constexpr std::chrono::seconds compile_limit{60};
 constexpr const char* object_name = "kernel.o";  ///< what is compiled, beside its judge
 
 fs::path warnings_of(const fs::path& judge) { return judge.parent_path() / "warnings.json"; }
@@ -109,7 +107,7 @@ Judgement build_error(const JudgeRequest& request, const std::string& diagnostic
 Judgement endless_compilation(const JudgeRequest& request) {
   return build_error(request, fmt::format("{}:1: error: the compiler was stopped after {} s: look for a constant or "
                                           "template whose computation does not end, or an odd #include\n",
-                                          request.source, compile_limit.count()));
+                                          request.source, request.compile_limit.count() / 1000));
 }
 
 /// A function of the contract that is missing or misspelt shows only when linking; all else is not the learner's fault.
@@ -211,8 +209,9 @@ std::optional<Judgement> build_judge(const Workspace& workspace, const JudgeRequ
 
   stage("compiling");
   const fs::path object = judge.parent_path() / object_name;
-  ProcessOptions options = {
-      .folder = workspace.root(), .time_limit = compile_limit, .environment = temporary_files_in(judge.parent_path())};
+  ProcessOptions options = {.folder = workspace.root(),
+                            .time_limit = request.compile_limit,
+                            .environment = temporary_files_in(judge.parent_path())};
   const ProcessResult compiled = run_process(toolchain.compile(*request.exercise, request.source, object), options);
   if (compiled.timed_out) return endless_compilation(request);
   // nvcc exits with 2 on errors in the source, simcc with 1; simcc's 2 is a

@@ -27,6 +27,7 @@ struct JudgeRequest {
   simulator::TraceSelection trace = {};
   bool symbols = false;  ///< of code that passes, fill in Judgement::symbols
   std::chrono::milliseconds time_limit{20000};
+  std::chrono::milliseconds compile_limit{60000};  ///< many times what an exercise takes on a slow machine
 };
 
 /// The judge's command line for `request`; its verdict goes to `report`, and as text to stdout. The warnings that

@@ -17,6 +17,7 @@
 #include "simulator/platform/output.hpp"
 #include "simulator/platform/problem.hpp"
 #include "simulator/platform/text.hpp"
+#include "trial/trial.hpp"
 #include "verdict/verdict_json.hpp"
 #include "verdict/verdict_lines.hpp"
 #include "verdict/verdict_text.hpp"
@@ -212,6 +213,19 @@ void print_praise(const Workspace& workspace, const JudgeRequest& request, const
   });
 }
 
+/// What came of the advice, once it is known: the verdict is there before.
+void print_trial(const Workspace& workspace, const JudgeRequest& request, const Verdict& verdict,
+                 const CheckOptions& options) {
+  if (verdict.passed() || request.implementation == "solution" || options.try_s <= 0) return;
+  flush_output();
+  const auto most = std::chrono::milliseconds(static_cast<long>(options.try_s * 1000));
+  const std::string sentence = told(try_advice(workspace, request, verdict, most));
+  clear_stage();
+  if (sentence.empty()) return;
+  fmt::print("\n");
+  print_step(sentence);
+}
+
 int exit_code(const std::vector<Judgement>& judgements) {
   for (const Judgement& judgement : judgements) {
     if (!judgement.passed()) return 1;
@@ -262,6 +276,7 @@ int check(const Workspace& workspace, const CheckOptions& asked) {
       flush_output();
       if (judgements.back().passed()) print_praise(workspace, request, judgements.back().verdict);
       print_steps(next_steps(workspace, request, judgements.back().verdict));
+      print_trial(workspace, request, judgements.back().verdict, options);
     }
     flush_output();
   }

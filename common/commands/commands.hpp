@@ -25,6 +25,7 @@ struct CheckOptions {
   bool json = false;
   std::string output;  ///< a file for what `json` would print, beside the verdicts on the screen; "": none
   double time_limit_s = 20;
+  double try_s = 5;     ///< how long advice may be tried, once the verdict is printed; 0: not at all
   bool stages = false;  ///< say on stderr what is going on, a line each
 };
 

@@ -41,6 +41,8 @@ int merge_grades(const Workspace& /*workspace*/, const std::vector<std::string>&
   hand_over();
 }
 
+int check_advice(const Workspace& /*workspace*/, const AdviceCheckOptions& /*options*/) { hand_over(); }
+
 int check_course(const Workspace& /*workspace*/) { hand_over(); }
 
 int check_gradable(const Workspace& /*workspace*/) { hand_over(); }

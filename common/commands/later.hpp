@@ -32,6 +32,18 @@ struct RunOptions {
 /// Compiles a program and runs it in the simulator. 0 only when it ends with 0 and has no finding that is an error.
 int run(const Workspace& workspace, const RunOptions& options);
 
+/// What `check-advice` was asked.
+struct AdviceCheckOptions {
+  std::string part;        ///< only wrong kernels with that in "02_halo/pooling.no_barrier"
+  std::size_t sample = 0;  ///< so many of them; 0: all
+  std::string seed;        ///< another sample for each
+  bool verbose = false;    ///< a line for each kernel
+};
+
+/// Carries out what the verdicts on wrong kernels advise, and prints what came of it. 0 only when all that is told as a
+/// fact holds when it is judged anew.
+int check_advice(const Workspace& workspace, const AdviceCheckOptions& options);
+
 /// What `trace` was asked.
 struct TraceOptions {
   std::string id;

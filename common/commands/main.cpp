@@ -131,7 +131,21 @@ void define_check(Commands& commands) {
   command->add_option("--time-limit", options->time_limit_s, "seconds that one exercise may run")
       ->check(CLI::Range(0.01, 86400.0))
       ->capture_default_str();
+  command->add_option("--try", options->try_s, "seconds to try the verdict's own advice, once it is printed; 0: none")
+      ->check(CLI::Range(0.0, 600.0))
+      ->capture_default_str();
   command->add_flag("--stages", options->stages, "")->group("");  // for the watch mode
+}
+
+void define_check_advice(Commands& commands) {
+  const auto options = std::make_shared<AdviceCheckOptions>();
+  CLI::App* command =
+      commands.add("check-advice", "", [=](const Workspace& course) { return check_advice(course, *options); });
+  command->add_option("PART", options->part);
+  command->add_option("--sample", options->sample);
+  command->add_option("--seed", options->seed);
+  command->add_flag("--verbose", options->verbose);
+  command->group("");
 }
 
 void define_trace_files(CLI::App* command, TraceFiles& files) {
@@ -489,6 +503,7 @@ void define_all(Commands& commands) {
   // For the course's own tests and lessons: not shown in the help.
   define_lesson_table(commands);
   commands.add("check-course", "", check_course)->group("");
+  define_check_advice(commands);
   commands.add("check-gradable", "", check_gradable)->group("");
   commands.add("check-unsolved", "", check_unsolved)->group("");
 }

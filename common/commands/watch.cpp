@@ -30,7 +30,7 @@ void watch_in_lines(const Exercise& exercise, FileWatcher& watcher) {
       job.reset();
       fmt::print("course: judging {}\n", exercise.exercise);
       flush_output();
-      job = std::make_unique<Job>(std::vector<std::string>{own_program(), "check", exercise.id});
+      job = std::make_unique<Job>(std::vector<std::string>{own_program(), "check", exercise.id, "--try", "0"});
     }
     if (job && job->pump()) {
       fmt::print("{}{}course: judged; the next save is judged again\n", job->output(), job->errors());

@@ -18,6 +18,7 @@ Finding to_finding(const Event& event, Symbolizer& symbolizer) {
   finding.help = event.help;
   finding.variable = event.variable;
   finding.cause = event.cause;
+  finding.remedy = event.remedy;
   finding.is_at_least = event.is_at_least;
   finding.in_kernel = event.in_kernel;
   finding.thread = event.thread;

@@ -35,6 +35,7 @@ struct Event {
   std::string help;
   std::string variable;
   Cause cause = Cause::none;  ///< the mistake that it shows; see Finding
+  Remedy remedy{};            ///< what `help` advises to write; see Finding
   bool in_kernel = false;
   Index3 thread{};
   Index3 block{};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "simulator/results/cause.hpp"
+#include "simulator/results/remedy.hpp"
 
 namespace simulator {
 
@@ -92,6 +93,7 @@ struct Finding {
   bool falls_short = false;   ///< too little of what `limit` limits, not too much
   bool has_place = true;      ///< false: it has no line of its own, and `where` is the head of the kernel
   Cause cause = Cause::none;  ///< the mistake that it shows
+  Remedy remedy{};            ///< what `help` advises to write, where that is a statement
 };
 
 /// "shared-race" and so on: the name of a kind in reports.

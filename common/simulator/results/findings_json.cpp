@@ -98,6 +98,17 @@ ordered_json line_to_json(const LineMetrics& line) {
   return json;
 }
 
+ordered_json remedy_to_json(const Remedy& remedy) {
+  ordered_json json = {{"spot", to_string(remedy.spot)}, {"statement", remedy.statement}};
+  if (remedy.line != 0) json["line"] = remedy.line;
+  return json;
+}
+
+Remedy remedy_from_json(const ordered_json& json) {
+  return {spot_named(json.at("spot").get<std::string>()), json.at("statement").get<std::string>(),
+          json.value("line", 0)};
+}
+
 SourceLocation location(const ordered_json& json) {
   return {json.value("file", ""), json.value("line", 0), json.value("column", 0)};
 }
@@ -188,6 +199,7 @@ ordered_json to_json(const Finding& finding) {
                        {"limit", finding.limit},
                        {"has_place", finding.has_place},
                        {"pattern", to_string(finding.cause)}};
+  if (finding.remedy) json["remedy"] = remedy_to_json(finding.remedy);
   if (finding.falls_short) json["falls_short"] = true;
   if (finding.is_at_least) json["is_at_least"] = true;
   return json;
@@ -264,6 +276,7 @@ Finding finding_from_json(const ordered_json& json) {
   finding.falls_short = json.value("falls_short", false);
   finding.is_at_least = json.value("is_at_least", false);
   finding.cause = cause_named(json.value("pattern", ""));
+  if (json.contains("remedy")) finding.remedy = remedy_from_json(json["remedy"]);
   return finding;
 }
 

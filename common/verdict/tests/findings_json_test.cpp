@@ -51,12 +51,17 @@ TEST_CASE("a finding comes back from its JSON") {
   finding.has_place = false;
   finding.falls_short = true;
   finding.is_at_least = true;
+  finding.remedy = {Spot::before_line, "__threadfence();", 12};
   const Finding back = finding_from_json(to_json(finding));
   CHECK(to_json(back) == to_json(finding));
   CHECK(back.in_kernel);
   CHECK(back.falls_short);
   CHECK(back.is_at_least);
   CHECK(back.where.column == 2);
+  CHECK(back.remedy.spot == Spot::before_line);
+  CHECK(back.remedy.statement == "__threadfence();");
+  CHECK(back.remedy.line == 12);
+  CHECK_THROWS_AS(spot_named("beside"), std::invalid_argument);
   CHECK_FALSE(finding_from_json(to_json(Finding{})).in_kernel);
 }
 

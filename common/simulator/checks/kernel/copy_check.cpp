@@ -144,7 +144,7 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
     if (copy.thread == access.thread.number && waited != waits_.end() && waited->second.commits <= copy.commits)
       tell<words::copy_after_the_wait>(event);
     if (copy.thread != access.thread.number && device_.epochs().in_interval(copy.began))
-      event.help = advice(RaceCause::copy_beside);
+      event.help = advice(RaceCause::copy_beside).help;
     else if (copy.thread != access.thread.number && block().barrier_pc != nullptr)
       event.help = advice_on_late_copy(device_.symbolizer().locate(block().barrier_pc).line);
     tell_of_wait(event, copy, thread_key(access.thread.block, copy.thread));

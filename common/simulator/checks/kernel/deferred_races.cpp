@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "simulator/checks/kernel/race_words.hpp"
-
 namespace simulator {
 
 namespace {
@@ -18,10 +16,13 @@ constexpr std::size_t most_cas_reads = 4096;
 // One is enough to tell what a line does; some threads may have read there and gone another way.
 constexpr std::size_t most_pairs = 64;
 
-void amend(Event& event, RaceCause cause) {
-  event.cause = cause_of(cause);
-  event.help = advice(cause);
+void amend(Event& event, Cause cause, const RaceAdvice& advice) {
+  event.cause = cause;
+  event.help = advice.help;
+  event.remedy = advice.remedy;
 }
+
+void amend(Event& event, RaceCause cause) { amend(event, cause_of(cause), advice(cause)); }
 
 }  // namespace
 
@@ -116,8 +117,7 @@ void WarpPairs::settle(const EventKey& key) {
   if (found == advice_.end()) return;
   log_.amend(key, [&](Event& event) {
     if (event.cause != cause_of(RaceCause::within_warp)) return;
-    event.cause = Cause::none;
-    event.help = found->second;
+    amend(event, Cause::none, found->second);
   });
   advice_.erase(found);
 }

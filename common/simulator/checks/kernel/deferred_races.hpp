@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "simulator/checks/kernel/race_words.hpp"
 #include "simulator/events/check.hpp"
 
 namespace simulator {
@@ -137,13 +138,13 @@ class WarpPairs {
   explicit WarpPairs(FindingLog& log) : log_(log) {}
 
   /// @param advice for when one pair is not
-  void note(const EventKey& key, std::string advice) { advice_[key] = std::move(advice); }
+  void note(const EventKey& key, RaceAdvice advice) { advice_[key] = std::move(advice); }
   /// A pair of the finding is of two warps.
   void settle(const EventKey& key);
 
  private:
   FindingLog& log_;
-  std::map<EventKey, std::string> advice_;
+  std::map<EventKey, RaceAdvice> advice_;
 };
 
 /// What the rest of the launch decides: volatile accesses that look like those to data, but the reader may turn out to

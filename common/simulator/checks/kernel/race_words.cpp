@@ -184,6 +184,37 @@ std::string advice_on(RaceCause cause, int counting_line) {
   return "A __syncthreads() that every thread of the block reaches belongs between the two.";
 }
 
+// The statement that is missing.
+Remedy remedy(RaceCause cause, int counting_line) {
+  switch (cause) {
+    case RaceCause::no_barrier:
+    case RaceCause::copy_not_announced:
+      return {Spot::between, "__syncthreads();"};
+    case RaceCause::next_round:
+    case RaceCause::next_call:
+    case RaceCause::one_line:
+      return {Spot::end_of_round, "__syncthreads();"};
+    case RaceCause::within_warp:
+    case RaceCause::lockstep:
+      return {Spot::between, "__syncwarp();"};
+    case RaceCause::next_round_of_warp:
+    case RaceCause::next_call_in_warp:
+    case RaceCause::one_line_of_warp:
+      return {Spot::end_of_round, "__syncwarp();"};
+    case RaceCause::no_fence:
+    case RaceCause::no_reader_fence:
+      return {Spot::between, "__threadfence();"};
+    case RaceCause::counted:
+      return {Spot::before_line, "__threadfence();", counting_line};
+    case RaceCause::other_of_grid:
+      return {Spot::between, "cooperative_groups::this_grid().sync();"};
+    case RaceCause::other_of_cluster:
+      return {Spot::between, "cooperative_groups::this_cluster().sync();"};
+    default:
+      return {};
+  }
+}
+
 bool is_of_copy(RaceCause cause) {
   return cause == RaceCause::copy_waited_late || cause == RaceCause::copy_not_announced ||
          cause == RaceCause::copy_beside;
@@ -197,7 +228,7 @@ RaceWords words_of_copy(const RaceStory& story) {
       "under way",
       story.subject.thread, story.subject.block, verb(story.subject.kind), story.element, story.object.thread);
   words.other_text = fmt::format("begun here by thread {}", story.object.thread);
-  words.help = advice(story);
+  words.advice = advice(story);
   return words;
 }
 
@@ -218,7 +249,7 @@ RaceWords words_of(const RaceStory& story) {
   words.other_text =
       fmt::format("{} here by thread {} of block {}", participle(object.kind), object.thread, object.block);
   if (object.in_next_round) words.other_text += is_in_loop(story.cause) ? " in the next round" : " the next time";
-  words.help = advice(story);
+  words.advice = advice(story);
   return words;
 }
 
@@ -230,16 +261,16 @@ std::string advice_on_late_copy(int barrier_line) {
       barrier_line == 0 ? "" : fmt::format(" in line {}", barrier_line));
 }
 
-std::string advice(const RaceStory& story) {
-  if (story.cause == RaceCause::copy_waited_late) return advice_on_late_copy(story.barrier_line);
+RaceAdvice advice(const RaceStory& story) {
+  if (story.cause == RaceCause::copy_waited_late) return {advice_on_late_copy(story.barrier_line), {}};
   std::string text = advice_on(story.cause, story.counting_line);
   if ((story.cause == RaceCause::no_barrier || story.cause == RaceCause::within_warp) && !story.array.empty())
     text +=
         fmt::format(" Or should the two use different parts of {0}? Both are in {0}[{1}].", story.array, story.part);
-  return text;
+  return {text, remedy(story.cause, story.counting_line)};
 }
 
-std::string advice(RaceCause cause) { return advice_on(cause, 0); }
+RaceAdvice advice(RaceCause cause) { return {advice_on(cause, 0), remedy(cause, 0)}; }
 
 Cause cause_of(RaceCause cause) {
   switch (cause) {

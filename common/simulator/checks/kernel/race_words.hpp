@@ -6,6 +6,7 @@
 
 #include "simulator/results/access_kind.hpp"
 #include "simulator/results/cause.hpp"
+#include "simulator/results/remedy.hpp"
 
 namespace simulator {
 
@@ -61,19 +62,25 @@ struct RaceStory {
   std::size_t part = 0;   ///< of that array
 };
 
+/// What to do: in words, and the statement to write, where it is one.
+struct RaceAdvice {
+  std::string help{};
+  Remedy remedy{};
+};
+
 /// The sentence, what is said beside the object's line, and what to do.
 struct RaceWords {
   std::string message;
   std::string other_text;
-  std::string help;
+  RaceAdvice advice;
 };
 
 RaceWords words_of(const RaceStory& story);
 
 /// What to do about it.
-std::string advice(const RaceStory& story);
+RaceAdvice advice(const RaceStory& story);
 /// The same where the cause says all.
-std::string advice(RaceCause cause);
+RaceAdvice advice(RaceCause cause);
 
 /// What to do about a copy that is under way while its threads pass a barrier in that line.
 std::string advice_on_late_copy(int barrier_line);
