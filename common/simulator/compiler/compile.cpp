@@ -9,6 +9,7 @@
 #include "simulator/compiler/dependencies.hpp"
 #include "simulator/compiler/diagnostics.hpp"
 #include "simulator/compiler/header_tree.hpp"
+#include "simulator/compiler/message.hpp"
 #include "simulator/compiler/missing_calls.hpp"
 #include "simulator/compiler/redirected_calls.hpp"
 #include "simulator/compiler/struct_copies.hpp"
@@ -37,7 +38,18 @@ struct Mode {
   VariableArrays variable_arrays = VariableArrays::as_compiled;
   bool with_thrust = false;
   MissingCalls missing_calls = {};
+  bool permissive = false;  ///< as nvcc's own front end, which takes a name that changes its meaning within a class
 };
+
+/// Whether these are the only errors: g++ refuses what no compiler has to.
+bool only_meanings_change(const std::string& output) {
+  const std::vector<Message> messages = parse_messages(output);
+  const auto is_other = [](const Message& message) {
+    return message.is_error() && !course::contains(message.text, "changes meaning of");
+  };
+  return std::any_of(messages.begin(), messages.end(), [](const Message& message) { return message.is_error(); }) &&
+         std::none_of(messages.begin(), messages.end(), is_other);
+}
 
 /// One request on its way through translation, compiler and object tools.
 class Compilation {
@@ -80,6 +92,7 @@ class Compilation {
     check_that_it_ran(compiler);
     // g++: [-Werror=vla]; clang++: [-Werror,-Wvla-extension].
     names_missing_calls_ = !compiler.ok() && mode_.missing_calls.add(compiler.output, headers_.libraries());
+    meanings_change_ = !compiler.ok() && only_meanings_change(compiler.output);
     refused_array_ = !compiler.ok() && !course::find_match(compiler.output, "\\[-W[a-zA-Z,=-]*vla[a-z-]*\\]").empty();
     const std::string diagnostics = tidy_diagnostics(compiler.output, headers_.rewritten_lines(), own_headers_);
     if (!compiler.ok()) return {false, false, diagnostics};
@@ -96,6 +109,8 @@ class Compilation {
     } else if (refused_array_ && mode_.variable_arrays == VariableArrays::as_compiled) {
       // It may stand in host code. Few sources have one: only theirs are marked, which costs columns in messages.
       mode.variable_arrays = VariableArrays::on_host;
+    } else if (meanings_change_ && !mode.permissive) {
+      mode.permissive = true;
     } else if (names_missing_calls_) {
       mode.missing_calls = mode_.missing_calls;
     } else {
@@ -139,7 +154,7 @@ class Compilation {
   bool has_only_common_flags(CompilerFamily family) const {
     const bool harmless_macros = request_.defines.empty() || family == CompilerFamily::gcc;
     const bool harmless_folders = !mode_.with_thrust || family == CompilerFamily::gcc;
-    return harmless_macros && harmless_folders && request_.extra.empty() && !allows_arrays();
+    return harmless_macros && harmless_folders && request_.extra.empty() && !allows_arrays() && !mode_.permissive;
   }
 
   bool allows_arrays() const { return mode_.variable_arrays == VariableArrays::on_host || request_.is_for_host; }
@@ -162,6 +177,7 @@ class Compilation {
       append(request_.thrust.arguments());
     }
     if (allows_arrays()) words.emplace_back("-Wno-vla");
+    if (mode_.permissive) append({"-fpermissive", "-w"});
     for (const std::string& define : request_.defines) words.push_back("-D" + define);
     const std::string folder = std::filesystem::path(request_.source).parent_path().string();
     const std::string beside = folder.empty() ? "." : folder;
@@ -242,6 +258,7 @@ class Compilation {
   Mode mode_;
   bool refused_array_ = false;
   bool names_missing_calls_ = false;
+  bool meanings_change_ = false;
   std::string own_headers_;
   ScratchFolder scratch_;
   HeaderTree headers_;

@@ -32,6 +32,7 @@ class Reader {
   bool read_declarator() {
     if (!read_to_name()) return false;
     declaration_.names.push_back(at_++);
+    declaration_.is_unsized |= draft_[at_].is("[") && draft_[at_ + 1].is("]");
     while (!at_end() && !token().is_any_of({",", ";"})) {
       if (token().is_any_of({"=", "{"})) declaration_.has_initialiser = true;
       if (token().is("(") && !in_parentheses_) declaration_.has_initialiser = true;

@@ -25,11 +25,14 @@ struct Declaration {
   std::vector<Range> attributes;     ///< `[[…]]` before a name
   std::vector<std::size_t> storage;  ///< `static`, `extern`, `inline` and CUDA's qualifiers
   bool is_extern = false;
+  bool is_unsized = false;  ///< a name is followed by `[]`
   bool has_initialiser = false;
   bool is_valid = false;  ///< a name was found in each declarator, and an end
 
   /// `extern`, and no definition: with an initial value it is one.
   bool only_declares() const { return is_extern && !has_initialiser; }
+  /// Of shared variables: that the launch gives the memory. nvcc takes `extern __shared__ int last;` for a definition.
+  bool is_dynamic() const { return is_extern && is_unsized; }
 
   /// Whether it can be understood, and the storage word at `keyword` is its own.
   bool is_qualified_by(std::size_t keyword) const {

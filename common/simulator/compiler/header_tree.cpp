@@ -117,7 +117,7 @@ std::optional<std::string> HeaderTree::replacement(std::string_view name, Includ
   const bool of_library = path.empty() || is_own(path) || is_of_library(name, path);
   if (const Library* const library = library_of(name); of_library && library != nullptr && library->is_called()) {
     libraries_.insert(library);
-    return is_own(path) ? "" : own_headers_ + "/simulator/missing_calls.h";
+    return is_own(path) ? "" : own_headers_ + "/" + std::string(library->brings);
   }
   if (path.empty() || is_of_library(name, path)) return std::nullopt;
   return is_own(path) ? "" : copy_of(path);

@@ -9,20 +9,22 @@ namespace {
 
 constexpr std::string_view no_computation = "Leave it out where there is no GPU";
 
-constexpr Library called(std::string_view header, std::string_view name, const Calls& calls) {
-  return {header, name, {}, "Write the computation as a kernel, or use a GPU", calls};
+constexpr Library called(std::string_view header, std::string_view name, const Calls& calls,
+                         std::string_view brings = "simulator/missing_calls.h") {
+  return {header, name, {}, "Write the computation as a kernel, or use a GPU", calls, brings};
 }
 
 constexpr std::array libraries = {
-    called("cublasLt", "cuBLASLt", {"cublasLt", "cublasStatus_t", "CUBLAS_STATUS_SUCCESS", "cublas_v2.h"}),
+    called("cublasLt", "cuBLASLt", {"cublasLt", "cublasStatus_t", "CUBLAS_STATUS_SUCCESS", "cublas_v2.h"},
+           "cublas_v2.h"),
     called("cublas.h", "the first interface of cuBLAS (cublas_v2.h has the second)",
            {"cublas", "cublasStatus", "CUBLAS_STATUS_SUCCESS"}),
     called("cublas", "cuBLAS", {"cublas", "cublasStatus_t", "CUBLAS_STATUS_SUCCESS", "cublas_v2.h"}),
     called("cudnn", "cuDNN", {"cudnn", "cudnnStatus_t", "CUDNN_STATUS_SUCCESS"}),
     called("cufft", "cuFFT", {"cufft", "cufftResult", "CUFFT_SUCCESS", "cufft.h"}),
     called("curand", "cuRAND", {"curand", "curandStatus_t", "CURAND_STATUS_SUCCESS", "curand.h"}),
-    called("cusparse", "cuSPARSE", {"cusparse", "cusparseStatus_t", "CUSPARSE_STATUS_SUCCESS"}),
-    called("cusolver", "cuSOLVER", {"cusolver", "cusolverStatus_t", "CUSOLVER_STATUS_SUCCESS"}),
+    called("cusparse", "cuSPARSE", {"cusparse", "cusparseStatus_t", "CUSPARSE_STATUS_SUCCESS"}, "simulator/numbers.h"),
+    called("cusolver", "cuSOLVER", {"cusolver", "cusolverStatus_t", "CUSOLVER_STATUS_SUCCESS"}, "cublas_v2.h"),
     called("cutensor", "cuTENSOR", {"cutensor", "cutensorStatus_t", "CUTENSOR_STATUS_SUCCESS"}),
     Library{
         "cub/", "CUB", "cub/version.cuh",

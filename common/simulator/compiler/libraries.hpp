@@ -21,6 +21,8 @@ struct Library {
   std::string_view known_by = {};  ///< a file beside its other headers, where it may lie outside of the CUDA Toolkit
   std::string_view advice = "Write the computation as a kernel, or use a GPU";
   Calls calls = {};  ///< without a prefix, what includes its headers is refused
+  /// A header of the simulator that has what the library's own header brings with it.
+  std::string_view brings = "simulator/missing_calls.h";
 
   bool is_called() const { return !calls.prefix.empty(); }
   /// Whether `name` is spelt like the library's.

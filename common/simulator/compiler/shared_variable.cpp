@@ -31,7 +31,7 @@ class References {
 
   /// The descriptions. The runtime places dynamic shared memory for any type: it needs none.
   std::string descriptions() const {
-    if (declaration_.is_extern) return {};
+    if (declaration_.is_dynamic()) return {};
     std::string alignments;
     for (const Declaration::Range range : declaration_.alignments)
       alignments += draft_.one_line(range.begin, range.end) + ' ';
@@ -49,7 +49,7 @@ class References {
 
   std::string reference(std::string_view name) const {
     const std::string type = joined("simulator_type_", name);
-    const std::string found = declaration_.is_extern
+    const std::string found = declaration_.is_dynamic()
                                   ? "dynamic_shared<" + type + ">(" + place_.parameters.quoted(name)
                                   : "shared_variable<" + type + ">(" + joined("simulator_variable_", name);
     return attributes() + type + "& " + std::string(name) + " = ::simulator::" + found + ");";

@@ -3,7 +3,7 @@
 /// else the library has is told where a program calls it.
 #pragma once
 
-#include "cuda_runtime.h"
+#include "simulator/numbers.h"
 
 typedef enum {
   CUBLAS_STATUS_SUCCESS = 0,

@@ -1,6 +1,8 @@
 // Libraries that the simulator lacks: a program may name all that it likes of them, and is told of the first call that
 // it makes. A function of its own may be spelt like theirs.
+#include <cublasLt.h>
 #include <cublas_v2.h>
+#include <cuda_occupancy.h>
 #include <cudnn.h>
 #include <cusparse.h>
 #include <nccl.h>
@@ -17,6 +19,21 @@ struct Matrix {
   cusparseHandle_t handle = nullptr;
   cusparseSpMatDescr_t description{};
 };
+
+// What the headers bring with them, and nothing else includes here.
+struct Numbers {
+  __half half;
+  __nv_bfloat16 short_float;
+  cuComplex complex;
+  cudaDataType_t type = CUDA_R_16F;
+  int64_t size;
+};
+
+int largest_block(const cudaDeviceProp& properties) {
+  const cudaOccDeviceProp device = properties;
+  const cudaOccDeviceState state;
+  return state.carveoutConfig == SHAREDMEM_CARVEOUT_DEFAULT ? device.maxThreadsPerBlock : 0;
+}
 
 int cudnnNamedByTheProgram(cudnnTensorDescriptor_t descriptor, int) { return descriptor == nullptr ? 0 : 1; }
 
@@ -38,6 +55,9 @@ const char* name_of(cudnnDataType_t type) {
 
 int main(int argc, char**) {
   Matrix matrix;
+  cudaDeviceProp properties;
+  cudaGetDeviceProperties(&properties, 0);
+  if (largest_block(properties) != 1024) return 1;
   cublasOperation_t operation = CUBLAS_OP_N;
   if (argc > 1) {
     ncclComm_t group;
