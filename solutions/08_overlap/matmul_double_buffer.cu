@@ -12,7 +12,7 @@
 //              fill pair 1            fill pair 0
 //
 // Try it:   ./course check matmul_double_buffer
-// Budget:   2 global reads and 1 barrier a thread for each K tile, 1 global write.
+// Budget:   2 global reads, before the products, and 1 barrier a thread for each K tile; 1 global write.
 #include "matmul_double_buffer.hpp"
 
 #include "support/ceil_div.hpp"

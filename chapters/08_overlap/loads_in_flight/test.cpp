@@ -7,9 +7,7 @@
 #include <string>
 
 #include "judge/harness.hpp"
-#ifdef COURSE_SIMULATOR
-#include "simulator/observe/session.hpp"
-#endif
+#include "order.hpp"
 
 namespace {
 
@@ -122,17 +120,13 @@ class UnderWay {
 simulator::Finding too_few(const UnderWay& under_way, int loads, const std::string& thread,
                            const simulator::Operation& use, const std::optional<simulator::Operation>& load) {
   const int had = under_way.at_latest_use();
-  simulator::Finding finding;
-  finding.kind = simulator::FindingKind::budget_exceeded;
-  finding.origin = simulator::Origin::counts;
-  finding.message = thread + " uses an element when " + std::to_string(had) +
-                    (had == 1 ? " of its loads is" : " of its loads are") + " under way, and " + std::to_string(loads) +
-                    " must be";
-  finding.where = use.where;
-  if (load) finding.notes.push_back({load->where, "the latest load before it"});
-  finding.help =
+  simulator::Finding finding = overlap::wrong_order(
+      thread + " uses an element when " + std::to_string(had) + (had == 1 ? " of its loads is" : " of its loads are") +
+          " under way, and " + std::to_string(loads) + " must be",
       "A thread waits where it uses a value, not where it asks for it: let it ask for all elements of a round, each into "
-      "a register of its own, and use the first one after that.";
+      "a register of its own, and use the first one after that.",
+      use.where);
+  if (load) finding.notes.push_back({load->where, "the latest load before it"});
   return finding;
 }
 
@@ -161,36 +155,21 @@ std::optional<simulator::Finding> early_use(const simulator::LaunchTrace& launch
 }
 
 /// The same of all threads: at most one.
-std::vector<simulator::Finding> early_uses(const simulator::Trace& trace, int loads, int rounds) {
-  for (const simulator::LaunchTrace& launch : trace.launches) {
-    for (const simulator::BlockTrace& block : launch.blocks) {
-      for (std::uint32_t thread = 0; thread < threads_per_block; ++thread)
-        if (const auto finding = early_use(launch, block, thread, loads, rounds)) return {*finding};
-    }
+std::optional<simulator::Finding> early_use(const simulator::LaunchTrace& launch, int loads, int rounds) {
+  for (const simulator::BlockTrace& block : launch.blocks) {
+    for (std::uint32_t thread = 0; thread < threads_per_block; ++thread)
+      if (const auto finding = early_use(launch, block, thread, loads, rounds)) return finding;
   }
-  return {};
+  return std::nullopt;
 }
 
-/// The order in which each thread reads and writes, as the simulator has recorded it.
+/// The order in which each thread reads and writes.
 void judge_order(int n, int blocks, int loads) {
-  std::vector<simulator::Finding> findings;
-  {
-    const course::DeviceBuffer<float> a(course::random_floats(n));
-    const course::DeviceBuffer<float> out(n);
-    try {
-      const simulator::Observation seen =
-          simulator::observe({.trace = simulator::TraceSelection{.every_block = true}},
-                             [&] { loads_in_flight(out.data(), a.data(), n, blocks, memory_for(loads, blocks)); });
-      if (seen.trace) findings = early_uses(*seen.trace, loads, n / (blocks * threads_per_block * loads));
-    } catch (const std::exception&) {  // the other cases tell of it
-    }
-  }
-  course::judge({
-      .expected = {},
-      .launch = [](float* /*out*/) {},
-      .output = course::OutputMemory::pageable,
-      .look = [&] { return findings; },
-  });
+  const course::DeviceBuffer<float> a(course::random_floats(n));
+  const course::DeviceBuffer<float> out(n);
+  const int rounds = n / (blocks * threads_per_block * loads);
+  overlap::judge_order([&] { loads_in_flight(out.data(), a.data(), n, blocks, memory_for(loads, blocks)); },
+                       [=](const simulator::LaunchTrace& launch) { return early_use(launch, loads, rounds); });
 }
 #endif
 

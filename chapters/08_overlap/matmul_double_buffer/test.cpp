@@ -2,6 +2,7 @@
 /// Harness of 08_overlap/matmul_double_buffer.
 #include "matmul_double_buffer.hpp"
 
+#include "order.hpp"
 #include "tiles.hpp"
 
 namespace {
@@ -16,6 +17,19 @@ void judge_matmul_double_buffer(const matmul::Factors& factors) {
   overlap::judge_product(matmul_double_buffer<tile>, factors, tile,
                          course::one_output_per_thread_in_tiles(factors.size, tile), budget);
 }
+
+#ifdef COURSE_SIMULATOR
+template <int tile>
+void judge_order(const matmul::Factors& factors) {
+  const course::CaseBuffer<float> a(factors.a);
+  const course::CaseBuffer<float> b(factors.b);
+  const course::CaseBuffer<float> out(factors.a.size());
+  overlap::judge_order([&] { matmul_double_buffer<tile>(out.data(), a.data(), b.data(), factors.size); },
+                       [&](const simulator::LaunchTrace& launch) {
+                         return overlap::reads_too_late(launch, static_cast<std::uint64_t>(factors.size / tile));
+                       });
+}
+#endif
 
 }  // namespace
 
@@ -35,6 +49,14 @@ TEST_CASE("size 0: nothing to do") { judge_matmul_double_buffer<3>(matmul::rando
 TEST_CASE("size 13, tile 3: a prime") { judge_matmul_double_buffer<3>(matmul::random_factors(13)); }
 TEST_CASE("size 48, tile 16: full tiles of eight warps") { judge_matmul_double_buffer<16>(matmul::random_factors(48)); }
 TEST_CASE("size 37, tile 16: a prime") { judge_matmul_double_buffer<16>(matmul::random_factors(37)); }
+#ifdef COURSE_SIMULATOR
+TEST_CASE("size 12, tile 3: when the elements of the next K tile are read, and when they are needed") {
+  judge_order<3>(matmul::random_factors(12));
+}
+TEST_CASE("size 48, tile 16: when the elements of the next K tile are read, and when they are needed") {
+  judge_order<16>(matmul::random_factors(48));
+}
+#endif
 TEST_CASE("size 48, tile 16: buffers that begin at an odd element" * course::at_odd_elements()) {
   judge_matmul_double_buffer<16>(matmul::random_factors(48));
 }

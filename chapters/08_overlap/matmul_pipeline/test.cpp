@@ -2,7 +2,11 @@
 /// Harness of 08_overlap/matmul_pipeline.
 #include "matmul_pipeline.hpp"
 
+#include "order.hpp"
 #include "tiles.hpp"
+#ifdef COURSE_SIMULATOR
+#include "simulator/observe/copies.hpp"
+#endif
 
 namespace {
 
@@ -25,6 +29,28 @@ void judge_matmul_pipeline(const matmul::Factors& factors) {
                          course::one_output_per_thread_in_tiles(factors.size, tile), budget);
 }
 
+#ifdef COURSE_SIMULATOR
+/// On whole tiles: whether two K tiles are under way at once.
+template <int tile>
+void judge_copies(const matmul::Factors& factors) {
+  const course::CaseBuffer<float> a(factors.a);
+  const course::CaseBuffer<float> b(factors.b);
+  const course::CaseBuffer<float> out(factors.a.size());
+  overlap::judge_manner([&]() -> std::optional<simulator::Finding> {
+    const std::uint64_t copied =
+        simulator::bytes_copied_at_once([&] { matmul_pipeline<tile>(out.data(), a.data(), b.data(), factors.size); });
+    const std::uint64_t blocks = static_cast<std::uint64_t>(factors.size / tile) * (factors.size / tile);
+    const std::uint64_t k_tile = 2 * tile * tile * sizeof(float);  // one of each factor
+    if (copied >= 2 * blocks * k_tile) return std::nullopt;
+    return overlap::wrong_order(
+        "a block has copies of " + std::to_string(copied / blocks) +
+            " bytes under way at once, and those of two K tiles are " + std::to_string(2 * k_tile),
+        "Begin the copies of the first two K tiles before you wait for the first one, and in each round those of the K tile "
+        "two further on. That takes three stages.");
+  });
+}
+#endif
+
 }  // namespace
 
 TEST_CASE("size 12, tile 3: four K tiles, one more than there are stages") {
@@ -43,6 +69,10 @@ TEST_CASE("size 0: nothing to do") { judge_matmul_pipeline<3>(matmul::random_fac
 TEST_CASE("size 23, tile 3: a prime, eight K tiles") { judge_matmul_pipeline<3>(matmul::random_factors(23)); }
 TEST_CASE("size 48, tile 16: three full K tiles") { judge_matmul_pipeline<16>(matmul::random_factors(48)); }
 TEST_CASE("size 37, tile 16: a prime") { judge_matmul_pipeline<16>(matmul::random_factors(37)); }
+#ifdef COURSE_SIMULATOR
+TEST_CASE("size 12, tile 3: two K tiles are under way at once") { judge_copies<3>(matmul::random_factors(12)); }
+TEST_CASE("size 48, tile 16: two K tiles are under way at once") { judge_copies<16>(matmul::random_factors(48)); }
+#endif
 TEST_CASE("size 48, tile 16: buffers that begin at an odd element" * course::at_odd_elements()) {
   judge_matmul_pipeline<16>(matmul::random_factors(48));
 }

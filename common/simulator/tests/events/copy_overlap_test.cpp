@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "simulator/metrics/copies_at_once.hpp"
 #include "simulator/metrics/copy_overlap_counter.hpp"
 
 namespace simulator {
@@ -45,6 +46,21 @@ TEST_CASE("two copies to one place, and two blocks at one address of shared memo
   counter.copy_ends(shared(other, 64, AccessKind::write), 1);
   counter.access(shared(other, 0));
   CHECK(counter.take() == 1);
+}
+
+TEST_CASE("what each thread has under way at once is added up") {
+  CopiesAtOnce copies;
+  Thread one = thread(0, 0);
+  Thread other = thread(1, 0);
+  copies.copy_begins(shared(one, 64, AccessKind::write));
+  copies.copy_begins(shared(one, 128, AccessKind::write));
+  copies.copy_ends(shared(one, 64, AccessKind::write), 1);
+  copies.copy_begins(shared(one, 64, AccessKind::write));
+  copies.copy_begins(shared(other, 64, AccessKind::write));
+  copies.copy_ends(shared(other, 64, AccessKind::write), 1);
+  copies.copy_begins(shared(other, 64, AccessKind::write));
+  CHECK(copies.take() == 2 * 4 + 4);
+  CHECK(copies.take() == 0);
 }
 
 }  // namespace
