@@ -448,12 +448,127 @@ def shared_counters():
     return picture.finished()
 
 
+def under_way():
+    """Loads of two threads and of eight, with a memory that answers after four ticks and delivers two floats a tick."""
+    latency, ticks, unit, left, row = 4, 10, 46, 150, 26
+    picture = Picture(720, 268, "Loads under way in ten ticks; each takes four. With two threads, two floats arrive every fourth tick. With eight threads, "
+                                "of which two ask in each tick, two floats arrive in every tick from 4 on.")
+    for tick in range(ticks):
+        picture.text(left + unit * (tick + 0.5), 18, tick, "middle soft")
+    picture.text(left - 12, 18, "tick", "end soft")
+    y = 28
+    for pairs, words in ((1, "2 threads"), (latency, "8 threads")):
+        picture.text(left - 12, y + 17, words, "end")
+        arrivals = []
+        for pair in range(pairs):
+            for begin in range(pair, ticks, latency):
+                width = min(latency, ticks - begin)
+                picture.parts.append(f'<rect class="one" x="{left + unit * begin}" y="{y}" width="{unit * width}" height="{row - 6}"/>')
+                picture.text(left + unit * (begin + width / 2), y + 15, "2 loads" if width > 1 else "", "middle soft")
+                if begin + latency < ticks:
+                    arrivals.append(begin + latency)
+            y += row
+        picture.text(left - 12, y + 17, "arrive", "end soft")
+        for tick in arrivals:
+            picture.parts.append(f'<rect class="both" x="{left + unit * tick}" y="{y}" width="{unit}" height="{row - 4}"/>')
+            picture.text(left + unit * (tick + 0.5), y + 16, 2, "middle")
+        y += row + 22
+    return picture.finished()
+
+
+def double_buffer():
+    """What a block does in time, with one pair of tiles and with two."""
+    unit, height, left, tiles = 96, 34, 92, 3
+    picture = Picture(720, 248, "One pair of tiles: fill 0, multiply 0, fill 1, multiply 1, one after the other, with a barrier after each. Two pairs: "
+                                "while K tile 0 is multiplied from pair 0, K tile 1 goes to pair 1, and one barrier stands between two rounds.")
+
+    def bar(y, begin, words, style):
+        picture.parts.append(f'<rect class="{style}" x="{left + unit * begin}" y="{y}" width="{unit}" height="{height}"/>')
+        picture.text(left + unit * (begin + 0.5), y + 22, words, "middle")
+
+    def barrier(x, top, bottom):
+        picture.parts.append(f'<path style="{_way}; stroke-width: 2.5" d="M{left + unit * x} {top} V{bottom}"/>')
+
+    picture.text(left, 20, "one pair of tiles: two barriers for each K tile", "soft")
+    picture.text(left - 12, 54, "the pair", "end")
+    for tile in range(tiles):
+        for half, (words, style) in enumerate(((f"fill {tile}", "one"), (f"multiply {tile}", "both"))):
+            bar(32, 2 * tile + half, words, style)
+            barrier(2 * tile + half + 1, 28, 70)
+    picture.text(left, 112, "two pairs: one barrier for each K tile", "soft")
+    for pair in (0, 1):
+        picture.text(left - 12, 146 + 44 * pair, f"pair {pair}", "end")
+    for tile in range(tiles):
+        y = 124 + 44 * (tile % 2)
+        bar(y, tile, f"fill {tile}", "one")
+        bar(y, tile + 1, f"multiply {tile}", "both")
+        barrier(tile + 1, 120, 206)
+    picture.text(left, 232, "A thick line is a barrier. Time goes to the right.", "soft")
+    return picture.finished()
+
+
+def neighbours():
+    """The numbers of two formats between 2 and 4, and where 3.14159 goes."""
+    value, first, last, left, width = 3.14159, 2, 4, 110, 570
+    picture = Picture(720, 190, "The numbers between 2 and 4. e4m3 has nine of them, 0.25 apart: 3.14159 becomes 3.25. bfloat16 has 129, 0.015625 apart: it "
+                                "becomes 3.140625.")
+    place = lambda number: left + width * (number - first) / (last - first)
+    for y, name, step in ((56, "bfloat16", 2**-6), (126, "e4m3", 2**-2)):
+        rounded = round(value / step) * step
+        picture.text(left - 16, y + 5, name, "end")
+        picture.line(place(first), y, place(last), y)
+        for k in range(int((last - first) / step) + 1):
+            picture.line(place(first + k * step), y - 8, place(first + k * step), y + 8)
+        picture.parts.append(f'<circle class="both" style="stroke: var(--soft)" cx="{place(rounded):g}" cy="{y}" r="6"/>')
+        if rounded < value:
+            picture.text(place(rounded) - 6, y + 28, f"{rounded:.6f}", "end")
+        else:
+            picture.text(place(rounded), y + 28, f"{rounded:g}", "middle")
+    picture.parts.append(f'<path style="{_way}; stroke-dasharray: 4 3" d="M{place(value):g} 28 V134"/>')
+    picture.text(place(value), 20, value, "middle")
+    for number in (2, 2.5, 3, 3.5, 4):
+        picture.text(place(number), 180, number, "middle soft")
+    return picture.finished()
+
+
+def _block_bars(picture, y, block, begin, bars):
+    """A block's row: bars one after the other, each with its end, its words and its style."""
+    picture.text(begin - 12, y + 16, f"block {block}", "end")
+    for end, words, style in bars:
+        picture.parts.append(f'<rect class="{style}" x="{begin}" y="{y}" width="{end - begin}" height="22"/>')
+        picture.text((begin + end) / 2, y + 16, words, "middle")
+        begin = end
+
+
+def grid_wait():
+    """Two blocks that meet in the middle of a kernel."""
+    left, slow, fast = 92, 400, 260
+    picture = Picture(720, 84, "Two blocks write their sums. Block 0 is first and waits at grid.sync(). When block 1 has come, block 0 adds the two sums.")
+    _block_bars(picture, 14, 0, left, [(fast, "its sum: 22", "one"), (slow, "waits", "fill"), (560, "22 + 22 = 44", "both")])
+    _block_bars(picture, 46, 1, left, [(slow, "its sum: 22", "one")])
+    picture.parts.append(f'<path style="{_way}; stroke-width: 2.5" d="M{slow} 6 V76"/>')
+    picture.text(slow + 10, 62, "grid.sync(): both have come", "soft")
+    return picture.finished()
+
+
+def ninth_block():
+    """A grid that waits for a block that has no place."""
+    held, left = 8, 92
+    picture = Picture(720, 256, "Nine blocks on a device that holds eight. Blocks 0 to 7 wait at grid.sync() for block 8, which begins only when one of them ends: never.")
+    for block in range(held):
+        arrives = left + 90 + block * 37 % 140
+        _block_bars(picture, 8 + 27 * block, block, left, [(arrives, "", "one"), (690, "waits for block 8" if block == 0 else "", "fill")])
+    picture.text(left - 12, 24 + 27 * held, f"block {held}", "end")
+    picture.text(left, 24 + 27 * held, "begins when another block ends: never", "soft")
+    return picture.finished()
+
+
 _drawings = {"02_halo": {"windows": windows}, "03_reduction": {"tree": tree},
              "04_scan": {"sweep_up": sweep_up, "sweep_down": sweep_down}, "05_matmul": {"who_reads_what": who_reads_what},
              "07_attention": {"causal_tiles": causal_tiles, "online_sum": online_sum, "lane_roles": lane_roles},
-             "08_overlap": {"full_and_empty": full_and_empty, "three_stages": three_stages, "arrivals": arrivals},
-             "09_tensor_cores": {"fragment": fragment, "banks_of_rows": banks_of_rows},
-             "10_blocks_together": {"cluster_halo": cluster_halo, "fence": fence, "shared_counters": shared_counters}}
+             "08_overlap": {"under_way": under_way, "double_buffer": double_buffer, "full_and_empty": full_and_empty, "three_stages": three_stages, "arrivals": arrivals},
+             "09_tensor_cores": {"fragment": fragment, "banks_of_rows": banks_of_rows, "neighbours": neighbours},
+             "10_blocks_together": {"grid_wait": grid_wait, "ninth_block": ninth_block, "cluster_halo": cluster_halo, "fence": fence, "shared_counters": shared_counters}}
 
 
 def main():
