@@ -45,13 +45,11 @@ const CaseRecord& first_measured(const Verdict& verdict) {
   throw std::invalid_argument("the verdict on " + verdict.source + " has no requests of warps");
 }
 
+/// The most of a thread, and how many there are in all; the latter alone where no thread does it.
 std::string count_text(const simulator::Count& count) {
-  return describe(simulator::Count{count.max_per_thread, count.total});
+  if (count.max_per_thread == 0 && count.total != 0) return fmt::format("({})", count.total);
+  return fmt::format("{} ({})", count.max_per_thread, count.total);
 }
-
-bool is_zero(const simulator::Count& count) { return count.max_per_thread == 0 && count.total == 0; }
-
-bool has_limit(const Limit& limit) { return limit.per_thread || limit.total || limit.at_least; }
 
 /// Whole per cent, halves away from zero.
 std::string percent(double share) { return fmt::format("{:.0f} %", std::round(100 * share)); }
@@ -73,11 +71,9 @@ constexpr AskedReads rows_of_asked_reads[] = {
 std::string asked_reads(const CaseRecord& before, const CaseRecord& after) {
   std::string text;
   for (const AskedReads& row : rows_of_asked_reads) {
-    const std::optional<std::uint64_t>& least = after.budget.*row.at_least;
-    if (!least) continue;
+    if (!(after.budget.*row.at_least)) continue;
     text += row_of(row.text,
-                   {fmt::format("{} in all", measured(before).*row.count),
-                    fmt::format("{} in all", measured(after).*row.count), fmt::format("at least {} in all", *least)});
+                   {fmt::format("({})", measured(before).*row.count), fmt::format("({})", measured(after).*row.count)});
   }
   return text;
 }
@@ -143,18 +139,17 @@ std::string rendered(const std::string& layout, const std::vector<NamedVerdict>&
 std::string counter_table(const Verdict& slow, const Verdict& cooperative) {
   const CaseRecord& before = first_counted(slow);
   const CaseRecord& after = first_counted(cooperative);
-  std::string text =
-      row_of(fmt::format("`{}`", after.name), {"slow", "cooperative", "budget"}) + row_of("---", {"---", "---", "---"});
+  std::string differ;
+  std::string same;
   for (const Counter& counter : counters()) {
     if (!matters(counter, after.budget, *after.counts) && !matters(counter, after.budget, *before.counts)) continue;
-    // A memory that neither version uses is no news, however small the budget.
-    if (is_zero((*before.counts).*counter.count) && is_zero((*after.counts).*counter.count)) continue;
-    const Limit& limit = after.budget.*counter.limit;
-    text += row_of(counter.long_name,
-                   {count_text((*before.counts).*counter.count), count_text((*after.counts).*counter.count),
-                    has_limit(limit) ? describe(limit) : ""});
+    const std::string slow_count = count_text((*before.counts).*counter.count);
+    const std::string cooperative_count = count_text((*after.counts).*counter.count);
+    (slow_count == cooperative_count ? same : differ) += row_of(counter.long_name, {slow_count, cooperative_count});
   }
-  return text + asked_reads(before, after);
+  differ += asked_reads(before, after);
+  return row_of(fmt::format("`{}`: most of a thread (in all)", after.name), {"slow", "cooperative"}) +
+         row_of("---", {"---", "---"}) + (differ.empty() ? same : differ);
 }
 
 std::string request_table(const std::vector<NamedVerdict>& verdicts) {

@@ -11,8 +11,8 @@
 
 namespace course {
 
-/// What the first cases of a slow version and of a cooperative one counted, and the budget of the second: a row for each
-/// counter that is limited or counted something, and one for reads of shared memory that the budget asks for.
+/// What the first cases of a slow version and of a cooperative one counted: a row for each counter of the second one's budget
+/// in which they differ, and one for reads of shared memory that the budget asks for. All counters where none differs.
 /// @throws std::invalid_argument when one of them has no case that was counted, or measured where the budget asks for it
 std::string counter_table(const Verdict& slow, const Verdict& cooperative);
 

@@ -6,8 +6,17 @@ stored_runs() {
   ./course bench "$@" "${runs[@]/#/--from=}" </dev/null
 }
 
+# For a lesson: without the column of ranges, and with a link to the whole in place of how it was measured.
 block_ladder() {  # NAME [SIZE]
-  stored_runs "$1" ${2:+--size "$2"} --markdown
+  stored_runs "$1" ${2:+--size "$2"} --markdown | awk -F' [|] ' -v name="$1" '
+    /^At best limited/ { getline; next }
+    /^Measured on / {
+      match($0, /[0-9]+-[0-9]+-[0-9]+/)
+      printf "%s, %s: [the whole run](../../docs/results.md#results_%s)\n", substr($0, 13, index($0, " (") - 13), substr($0, RSTART, RLENGTH), name
+      next
+    }
+    /^[|]/ { for (i = 1; i <= NF; ++i) if (i != 4) printf "%s%s", $i, i < NF ? " | " : "\n"; next }
+    { print }'
 }
 
 # Each picture's own words are its alternative text.
@@ -44,7 +53,7 @@ block_ladders() {
     last=$title
     printf '### %s: %s <a id="results_%s"></a>\n\n' "$title" "$(size_in_words "$size" "$title")" "${place//[^A-Za-z0-9]/_}"
     picture "${place//[^A-Za-z0-9._-]/_}.svg"
-    block_ladder "$name" "$size" | sed -e 1,2d -e '/^Measured on /d'
+    stored_runs "$name" --size "$size" --markdown | sed -e 1,2d -e '/^Measured on /d'
   done < <(jq -r '.ladders[] | select(.error == null) | [.name, .size, .title] | @tsv' "${runs[@]}")
 }
 
