@@ -10,52 +10,42 @@
 
 #include "simulator/compiler/message.hpp"
 #include "simulator/platform/text.hpp"
+#include "verdict/words.hpp"
 
 namespace course {
 namespace {
 
-using simulator::Cause;
 using simulator::Finding;
 using simulator::Message;
 
 /// What a flag of g++ or clang++ stands for.
 struct FlaggedSlip {
   std::string_view flag;
-  simulator::Cause cause;
-  const char* help;
+  const simulator::Telling& telling;
   bool of_unsigned = false;  ///< compares a number that is never below 0 with 0
 };
 
-constexpr const char* set_it = "Give it a value where it is declared: a sum begins with 0.";
-constexpr const char* call_it = "The statement does nothing. A call needs its parentheses: __syncthreads();";
-constexpr const char* no_semicolon =
-    "The ; right after the condition is all that depends on it: what follows runs always. Remove that ;.";
-constexpr const char* signed_number =
-    "An unsigned number is never below 0: it wraps round to a huge one. Use int where a value may become negative.";
-constexpr const char* use_braces = "Only one statement belongs to the condition: put { } around all that should.";
-
 constexpr FlaggedSlip flagged_slips[] = {
-    {"uninitialized", Cause::uninitialized, set_it},
-    {"maybe-uninitialized", Cause::uninitialized, set_it},
-    {"sometimes-uninitialized", Cause::uninitialized, set_it},
-    {"conditional-uninitialized", Cause::uninitialized, set_it},
-    {"unused-value", Cause::no_effect, call_it},
-    {"unused-comparison", Cause::no_effect, "The comparison does nothing: = sets a value, == compares two."},
-    {"address", Cause::no_effect, call_it},
-    {"empty-body", Cause::empty_body, no_semicolon},
-    {"type-limits", Cause::always_true, signed_number, true},
-    {"tautological-unsigned-zero-compare", Cause::always_true, signed_number, true},
-    {"tautological-compare", Cause::always_true,
-     "The comparison always has the same result: look at both of its sides."},
-    {"bool-compare", Cause::always_true, "a < b < c compares a truth value with c: write a < b && b < c."},
-    {"logical-op", Cause::always_true, "The condition always has the same result: look at && and ||."},
-    {"misleading-indentation", Cause::indentation, use_braces},
-    {"parentheses", Cause::parentheses, "In a condition = sets a value and == compares two; && binds tighter than ||."},
-    {"array-bounds", Cause::array_bounds, "An array of n elements has the indices 0 to n - 1."},
-    {"div-by-zero", Cause::division_by_zero, "Look at the divisor."},
-    {"sequence-point", Cause::unordered, "One variable is changed twice in one expression: use two statements."},
-    {"unsequenced", Cause::unordered, "One variable is changed twice in one expression: use two statements."},
-    {"implicit-fallthrough", Cause::fallthrough, "A case without a break runs on into the next."},
+    {"uninitialized", words::unset_variable},
+    {"maybe-uninitialized", words::unset_variable},
+    {"sometimes-uninitialized", words::unset_variable},
+    {"conditional-uninitialized", words::unset_variable},
+    {"unused-value", words::no_call},
+    {"unused-comparison", words::only_compared},
+    {"address", words::no_call},
+    {"empty-body", words::empty_body},
+    {"type-limits", words::never_below_0, true},
+    {"tautological-unsigned-zero-compare", words::never_below_0, true},
+    {"tautological-compare", words::same_result},
+    {"bool-compare", words::truth_compared},
+    {"logical-op", words::same_condition},
+    {"misleading-indentation", words::indentation},
+    {"parentheses", words::parentheses},
+    {"array-bounds", words::array_bounds},
+    {"div-by-zero", words::divided_by_zero},
+    {"sequence-point", words::changed_twice},
+    {"unsequenced", words::changed_twice},
+    {"implicit-fallthrough", words::fallthrough},
 };
 
 /// Takes the flag off the end of a warning: "… [-Wmaybe-uninitialized]".
@@ -77,32 +67,25 @@ std::string divided_in(const std::string& line) {
   return contains(step, "/") || contains(step, ">>") ? found[2] + found[3] : "";
 }
 
-/// "blockIdx.x and threadIdx.x are unsigned, and so is a sum with them. "; empty where the line has none of CUDA's.
-std::string unsigned_in(const std::string& line) {
+/// CUDA's own numbers in the line, all of which are unsigned: "blockIdx.x".
+std::vector<std::string> unsigned_in(const std::string& line) {
   std::vector<std::string> names;
   for (const TextMatch& index : find_matches(line, R"(\b(blockIdx|threadIdx|blockDim|gridDim)\.[xyz]\b)")) {
     const std::string& name = index.groups[0];
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
-  if (names.empty()) return "";
-  const std::string last = names.back();
-  names.pop_back();
-  if (names.empty()) return fmt::format("{} is unsigned, and so is a sum with it. ", last);
-  return fmt::format("{} and {} are unsigned, and so is a sum with them. ", fmt::join(names, ", "), last);
+  return names;
 }
 
 /// Says what a comparison with 0 of something that is never below 0 comes to, by what stands in its line.
 void explain_unsigned(Finding& finding, const std::string& line) {
-  const std::string divided = divided_in(line);
-  if (divided.empty()) {
-    finding.help = unsigned_in(line) + signed_number;
-    return;
-  }
-  finding.cause = Cause::halved_to_0;
-  finding.help = fmt::format(
-      "This loop never ends: divided again and again, {0} comes to 0 and stays 0, and 0 >= 0 is true. The last round is "
-      "that of 1: write {0} > 0.",
-      divided);
+  if (const std::string divided = divided_in(line); !divided.empty()) return tell<words::halved_to_0>(finding, divided);
+  std::vector<std::string> names = unsigned_in(line);
+  if (names.empty()) return;
+  const std::string last = names.back();
+  names.pop_back();
+  if (names.empty()) return tell<words::unsigned_index>(finding, last);
+  tell<words::unsigned_indices>(finding, fmt::format("{}", fmt::join(names, ", ")), last);
 }
 
 Finding finding_of(const Message& message, const std::string& line) {
@@ -117,8 +100,8 @@ Finding finding_of(const Message& message, const std::string& line) {
                                  [&](const FlaggedSlip& one) { return one.flag == flag; });
   if (slip == std::end(flagged_slips)) return finding;
   finding.origin = simulator::Origin::compiler;
-  finding.cause = slip->cause;
-  finding.help = slip->help;
+  finding.cause = slip->telling.cause;
+  finding.help = slip->telling.help;
   if (slip->of_unsigned) explain_unsigned(finding, line);
   return finding;
 }
@@ -167,9 +150,7 @@ std::vector<Finding> vectors_for_elements(const std::string& source, const std::
     finding.kind = simulator::FindingKind::compiler_warning;
     finding.severity = simulator::Severity::warning;
     finding.where = {file, static_cast<int>(1 + std::count(source.begin(), source.begin() + call.position, '\n')), 0};
-    finding.message = fmt::format("&{} is the address of the std::vector itself, and not of its elements", name);
-    finding.help = fmt::format("Its elements begin at {}.data().", name);
-    finding.cause = Cause::vector_itself;
+    tell<words::vector_itself>(finding, name);
     finding.origin = simulator::Origin::compiler;
     warnings.push_back(std::move(finding));
   }

@@ -11,6 +11,7 @@
 #include "simulator/results/finding.hpp"
 #include "simulator/results/launch_text.hpp"
 #include "verdict/verdict.hpp"
+#include "verdict/words.hpp"
 
 namespace course {
 namespace {
@@ -43,8 +44,16 @@ void keep_worst_by(std::vector<Item>& all, Item more, OverrunOf overrun_of) {
   }
 }
 
-Finding costly(const char* limit, const LineMetrics& line, const std::string& message, const std::string& case_name) {
-  return broken_limit(simulator::Origin::requests, limit, line.where, message, case_name);
+/// The same, said by a row.
+template <const simulator::Telling& telling, class... Facts>
+Finding broken_limit(simulator::Origin origin, const char* limit, const simulator::SourceLocation& where,
+                     const std::string& case_name, const Facts&... facts) {
+  Finding said;
+  tell<telling>(said, facts...);
+  Finding finding = course::broken_limit(origin, limit, where, said.message, case_name);
+  finding.help = said.help;
+  finding.cause = said.cause;
+  return finding;
 }
 
 const char* verb(AccessKind kind) {
@@ -79,76 +88,43 @@ bool copies_chunks(const simulator::WarpMetrics& metrics, const LineMetrics& lin
          line_has(metrics, line, Space::shared, line.kind == AccessKind::read);
 }
 
-/// What to do about a tree of sums whose slots or threads are far apart.
-constexpr const char* falling_strides =
-    "In a tree of sums, begin with the largest stride and halve it, and let each thread t < stride add slot t + stride "
-    "to slot t.";
-
 Finding too_many_sectors(const simulator::WarpMetrics& metrics, const LineMetrics& line, std::uint64_t allowed,
                          const std::string& case_name) {
   const bool apart = line.stride_bytes && std::abs(*line.stride_bytes) > line.access_bytes;
-  const std::string how = apart ? fmt::format("{} addresses {}", verb(line.kind), distance(line))
-                                : fmt::format("{} addresses that do not fill the sectors they lie in", verb(line.kind));
-  Finding finding =
-      costly("sectors_per_request", line,
-             fmt::format("the threads of a warp {}: {:.4g} sectors of 32 bytes at a time, where {} would do", how,
-                         line.totals.sectors_per_request(), allowed),
-             case_name);
-  if (copies_chunks(metrics, line)) {
-    finding.cause = Cause::chunks;
-    finding.help =
-        "Each thread copies elements side by side here, and its neighbour begins behind them. Deal them out the other "
-        "way: with n threads, thread t takes element t, then t + n, t + 2 * n, and so on.";
-  } else {
-    finding.help =
-        "Let neighbouring threads touch neighbouring elements at the same time: threadIdx.x itself is added to the "
-        "index, and not a multiple of it.";
-  }
+  const auto broken = apart ? broken_limit<words::addresses_apart, const char*, std::string, double, std::uint64_t>
+                            : broken_limit<words::sectors_in_part, const char*, std::string, double, std::uint64_t>;
+  Finding finding = broken(simulator::Origin::requests, "sectors_per_request", line.where, case_name, verb(line.kind),
+                           apart ? distance(line) : "", line.totals.sectors_per_request(), allowed);
+  tell_either<words::chunks, words::neighbouring_elements>(copies_chunks(metrics, line), finding);
   return finding;
 }
 
 Finding too_many_conflicts(const simulator::WarpMetrics& metrics, const LineMetrics& line, std::uint64_t allowed,
                            const std::string& case_name, bool with_fragments) {
-  Finding finding = costly("bank_conflict_degree", line,
-                           fmt::format("up to {} threads of a warp want different words of one bank of shared memory "
-                                       "at once, where {} may: they take turns",
-                                       line.totals.bank_conflict_degree, allowed),
-                           case_name);
+  Finding finding = broken_limit<words::bank_conflicts>(simulator::Origin::requests, "bank_conflict_degree", line.where,
+                                                        case_name, line.totals.bank_conflict_degree, allowed);
   const RequestShapes& shapes = line.shapes;
   if (works_in_place(metrics, line) && shapes.widest > shapes.narrowest && line.access_bytes != 0) {
-    finding.cause = Cause::growing_strides;
-    finding.help =
-        fmt::format("Neighbouring threads use slots {} apart here, in other rounds up to {} apart. {}",
-                    shapes.narrowest / line.access_bytes, shapes.widest / line.access_bytes, falling_strides);
+    tell<words::growing_strides>(finding, shapes.narrowest / line.access_bytes, shapes.widest / line.access_bytes);
     return finding;
   }
-  finding.help = fmt::format(
-      "Let neighbouring threads touch neighbouring words; where they must go down a column of a tile, make each of its "
-      "rows one element longer{}.",
-      with_fragments ? ", or 16 bytes where load_matrix_sync() reads them" : "");
+  tell_either<words::neighbouring_words_of_fragments, words::neighbouring_words>(with_fragments, finding);
   return finding;
 }
 
-std::string help_of(const simulator::SplitWarp& split) {
-  return fmt::format(
-      "Threads {} to {} of block {} are one warp: all of them come to this line {} {}, some of them {} times, and the "
-      "others wait meanwhile. Deal the work out so that all lanes of a warp have equally much.",
-      split.first_thread, split.first_thread + split.lanes - 1, simulator::index_text(split.block, split.grid),
-      split.all, split.all == 1 ? "time" : "times", split.some);
+void tell_of(const simulator::SplitWarp& split, Finding& finding) {
+  tell<words::split_warp>(finding, split.first_thread, split.first_thread + split.lanes - 1,
+                          simulator::index_text(split.block, split.grid), split.all, split.all == 1 ? "time" : "times",
+                          split.some);
 }
 
 /// What to do about requests of a part of a warp.
-std::string help_on_partial(const simulator::WarpMetrics& metrics, const LineMetrics& line) {
-  constexpr const char* side_by_side =
-      "Let threads that sit side by side do the same: `if (t < active)`, not every second or fourth of them.";
-  if (works_in_place(metrics, line) && line.shapes.scattered > 0)
-    return std::string("Every second thread works here, or fewer: each warp is busy for some of its threads only. ") +
-           falling_strides;
-  if (line.split) return help_of(*line.split);
+void tell_of_partial(const simulator::WarpMetrics& metrics, const LineMetrics& line, Finding& finding) {
+  if (works_in_place(metrics, line) && line.shapes.scattered > 0) return tell<words::scattered_threads>(finding);
+  if (line.split) return tell_of(*line.split, finding);
   // Where the line writes, all would write: over each other, or into what others read.
-  if (line.kind != AccessKind::read || works_in_place(metrics, line)) return side_by_side;
-  return std::string(side_by_side) +
-         " Or let all of them compute, and choose at the end: `x = condition ? result : other`.";
+  const bool must_not_all = line.kind != AccessKind::read || works_in_place(metrics, line);
+  tell_either<words::side_by_side, words::side_by_side_or_all>(must_not_all, finding);
 }
 
 /// One finding for all lines: they have one reason.
@@ -163,33 +139,23 @@ void add_partial(std::vector<Finding>& findings, const simulator::WarpMetrics& m
       known->notes.push_back({line.where, fmt::format("and here, {} times", partial)});
     return;
   }
-  Finding finding = costly(
-      limit, line,
-      fmt::format("{} of {} times only some of a warp's 32 threads {} {} memory here; {} times are allowed", partial,
-                  line.totals.requests, verb(line.kind), line.space == Space::shared ? "shared" : "global", allowed),
-      case_name);
-  finding.help = help_on_partial(metrics, line);
-  if (works_in_place(metrics, line) && line.shapes.scattered > 0)
-    finding.cause = Cause::scattered_threads;
-  else if (line.split)
-    finding.cause = Cause::split_warp;
+  Finding finding = broken_limit<words::partial_requests>(simulator::Origin::requests, limit, line.where, case_name,
+                                                          verb(line.kind), partial, line.totals.requests,
+                                                          line.space == Space::shared ? "shared" : "global", allowed);
+  tell_of_partial(metrics, line, finding);
   findings.push_back(std::move(finding));
 }
 
 /// Of what there is too little, wherever.
-Finding missed_limit(simulator::Origin origin, const char* limit, const std::string& message,
-                     const std::string& case_name) {
-  Finding finding = broken_limit(origin, limit, {}, message, case_name);
+template <const simulator::Telling& telling, class... Facts>
+Finding missed_limit(const char* limit, const std::string& case_name, const Facts&... facts) {
+  Finding finding = broken_limit<telling>(simulator::Origin::requests, limit, {}, case_name, facts...);
   finding.falls_short = true;
   return finding;
 }
 
 Finding no_exchange(const simulator::WarpMetrics& metrics, const Budget& budget, const std::string& case_name) {
-  Finding finding = missed_limit(
-      simulator::Origin::requests, "exchanges",
-      fmt::format("threads read from shared memory what another has put there {} times, and must do so {} times",
-                  metrics.exchanges, *budget.exchanges),
-      case_name);
+  Finding finding = missed_limit<words::no_exchange>("exchanges", case_name, metrics.exchanges, *budget.exchanges);
   finding.help = budget.idea;
   if (metrics.exchanges > 0) return finding;
   for (const LineMetrics& line : metrics.lines) {
@@ -202,47 +168,23 @@ Finding no_exchange(const simulator::WarpMetrics& metrics, const Budget& budget,
 
 Finding no_overlap_with_copies(const simulator::WarpMetrics& metrics, const Budget& budget,
                                const std::string& case_name) {
-  Finding finding = missed_limit(
-      simulator::Origin::requests, "reads_during_copies",
-      fmt::format("threads read from shared memory while their copies are under way {} times, and must do so {} times",
-                  metrics.reads_during_copies, *budget.reads_during_copies),
-      case_name);
-  finding.help = "Begin the copies of a later tile before the work on this one, and wait for them after it.";
-  return finding;
+  return missed_limit<words::no_overlap_with_copies>("reads_during_copies", case_name, metrics.reads_during_copies,
+                                                     *budget.reads_during_copies);
 }
 
 Finding all_in_order(const simulator::WarpMetrics& metrics, const Budget& budget, const std::string& case_name) {
-  Finding finding = missed_limit(
-      simulator::Origin::requests, "unordered_accesses",
-      fmt::format(
-          "filling and reading of shared memory take turns: {} accesses can go on while other threads of the block "
-          "do the other of the two, and {} must",
-          metrics.unordered_accesses, *budget.unordered_accesses),
-      case_name);
-  finding.help =
-      "Let one part be filled while another is read. Are there two parts? And does a thread that fills one wait only "
-      "until that one has been read?";
-  return finding;
+  return missed_limit<words::all_in_order>("unordered_accesses", case_name, metrics.unordered_accesses,
+                                           *budget.unordered_accesses);
 }
 
-Finding misplaced(const HostStep& step, const std::string& message, const std::string& case_name) {
-  return broken_limit(simulator::Origin::streams, "stream", step.where, message, case_name);
+template <const simulator::Telling& telling, class... Facts>
+Finding misplaced(const HostStep& step, const std::string& case_name, const Facts&... facts) {
+  return broken_limit<telling>(simulator::Origin::streams, "stream", step.where, case_name, step.call, facts...);
 }
 
 Finding in_default_stream(const HostStep& step, const std::string& stream, const std::string& case_name) {
-  Finding finding = misplaced(step,
-                              fmt::format("{} {} in the default stream, and all work belongs in `{}`", step.call,
-                                          step.launches ? "was launched" : "works", stream),
-                              case_name);
-  finding.help = step.launches ? "Name the stream as the fourth number of the launch; the third is 0."
-                               : "Name the stream as the last argument; of copies, cudaMemcpyAsync takes one.";
-  return finding;
-}
-
-Finding waits_too_early(const HostStep& step, const std::string& case_name) {
-  Finding finding = misplaced(step, fmt::format("{} waits here, before all work is handed over", step.call), case_name);
-  finding.help = "Within a stream each step waits for the one before by itself: let the host wait once, at the end.";
-  return finding;
+  if (step.launches) return misplaced<words::launch_in_default_stream>(step, case_name, stream);
+  return misplaced<words::work_in_default_stream>(step, case_name, stream);
 }
 
 /// The first step after which nothing goes on beside what came before: it waits, or works in the default stream.
@@ -257,47 +199,25 @@ const HostStep* step_in_the_way(const std::vector<HostStep>& steps) {
 void explain_by(const HostStep& step, Finding& finding) {
   finding.where = step.where;
   if (step.is_pageable) {
-    finding.cause = Cause::pageable_copy;
-    finding.help = fmt::format(
-        "The host waits in this {} until the copy is done, since its host memory is pageable: only from and to pinned "
-        "memory (cudaMallocHost) does a copy go on by itself.",
-        step.call);
+    tell<words::pageable_copy>(finding, step.call);
   } else if (step.waits) {
-    finding.cause = Cause::waits_between;
-    finding.help = fmt::format(
-        "The host waits in this {} before it hands over the rest of the work: let it wait once, after the last chunk.",
-        step.call);
+    tell<words::waits_between>(finding, step.call);
   } else {
-    finding.cause = Cause::default_stream;
-    finding.help =
-        fmt::format("{} works in the default stream here, which runs beside no other: name the chunk's own stream{}.",
-                    step.call, step.launches ? ", the fourth number in <<<…>>>" : "");
+    tell<words::default_stream>(finding, step.call, step.launches ? ", the fourth number in <<<…>>>" : "");
   }
 }
 
-const char* host_text(simulator::HostDeedKind kind) {
-  switch (kind) {
+Finding host_overrun(const simulator::HostDeed& deed, const std::string& case_name) {
+  constexpr simulator::Origin origin = simulator::Origin::streams;
+  switch (deed.kind) {
     case simulator::HostDeedKind::wrote_result:
-      return "the outputs hold what the host wrote there, and a kernel must write them";
+      return broken_limit<words::host_wrote_result>(origin, "host", deed.where, case_name);
     case simulator::HostDeedKind::carried:
-      return "after the host has seen data of the device, it hands something to the device again";
+      return broken_limit<words::host_carried>(origin, "host", deed.where, case_name);
     case simulator::HostDeedKind::input_to_constant:
       break;
   }
-  return "the host copies an input to constant memory, from where kernels read it uncounted";
-}
-
-const char* host_help(simulator::HostDeedKind kind) {
-  switch (kind) {
-    case simulator::HostDeedKind::wrote_result:
-      return "Let the kernel write each output: the host only launches it.";
-    case simulator::HostDeedKind::carried:
-      return "All computing belongs in kernels. A copy that is only there to look at values must go before the code "
-             "is right; ./course trace shows them without one.";
-    case simulator::HostDeedKind::input_to_constant:
-      break;
-  }
-  return "Let the kernels read the input where it lies.";
+  return broken_limit<words::input_to_constant>(origin, "host", deed.where, case_name);
 }
 
 Advice advice_for(const Overrun& overrun) {
@@ -310,7 +230,7 @@ std::string text_of(Advice advice, const Budget& budget, const Costs& costs) {
   if (advice == Advice::if_exceeded) return budget.thrift;
   if (advice == Advice::if_missed) return budget.idea;
   if (advice == Advice::of_accesses || !costs.help.empty()) return costs.help;
-  return "Blocks and threads that have nothing to do cost time, too: the contract says how many it takes.";
+  return words::too_many_launched.help;
 }
 
 }  // namespace
@@ -390,16 +310,8 @@ std::vector<Finding> request_overruns(const Budget& budget, const simulator::War
 
 std::vector<Finding> block_wait_overruns(const Budget& budget, std::uint64_t waits, const std::string& case_name) {
   if (!budget.block_waits || waits <= *budget.block_waits) return {};
-  Finding finding = broken_limit(
-      simulator::Origin::requests, "block_waits", {},
-      fmt::format("{} times a block looks for what others have published and finds nothing yet, where {} would do: one "
-                  "waits for the next, in a chain",
-                  waits, *budget.block_waits),
-      case_name);
-  finding.help =
-      "Let each block publish what it knows by itself before it waits for anything, and use what others have published "
-      "in that way.";
-  return {finding};
+  return {broken_limit<words::block_waits>(simulator::Origin::requests, "block_waits", {}, case_name, waits,
+                                           *budget.block_waits)};
 }
 
 std::vector<Finding> stream_overruns(const Budget& budget, const std::vector<HostStep>& steps,
@@ -411,7 +323,7 @@ std::vector<Finding> stream_overruns(const Budget& budget, const std::vector<Hos
     if (step->in_default_stream) {
       simulator::add_of_same_run(findings, in_default_stream(*step, budget.stream, case_name));
     } else if (step->waits && more) {
-      simulator::add_of_same_run(findings, waits_too_early(*step, case_name));
+      simulator::add_of_same_run(findings, misplaced<words::waits_too_early>(*step, case_name));
     }
   }
   return findings;
@@ -420,8 +332,7 @@ std::vector<Finding> stream_overruns(const Budget& budget, const std::vector<Hos
 std::vector<Finding> host_overruns(const std::vector<simulator::HostDeed>& deeds, const std::string& case_name) {
   std::vector<Finding> findings;
   for (const simulator::HostDeed& deed : deeds) {
-    Finding finding = broken_limit(simulator::Origin::streams, "host", deed.where, host_text(deed.kind), case_name);
-    finding.help = host_help(deed.kind);
+    Finding finding = host_overrun(deed, case_name);
     if (!deed.other.file.empty()) finding.notes.push_back({deed.other, "data of the device went to the host here"});
     findings.push_back(std::move(finding));
   }
@@ -440,12 +351,10 @@ void drop_explained(std::vector<Finding>& findings, const std::vector<Finding>& 
 std::vector<simulator::Finding> overlap_overruns(const Budget& budget, const simulator::WorkTime& time,
                                                  const std::vector<HostStep>& steps, const std::string& case_name) {
   if (!budget.overlap || time.in_all_us >= *budget.overlap * time.elapsed_us) return {};
-  simulator::Finding finding =
-      missed_limit(simulator::Origin::overlap, "overlap",
-                   fmt::format("too little overlaps: copies and kernels take {:.0f} µs one after the other, {:.0f} µs "
-                               "here, and at most {:.0f} µs are allowed",
-                               time.in_all_us, time.elapsed_us, time.in_all_us / *budget.overlap),
-                   case_name);
+  Finding finding =
+      broken_limit<words::too_little_overlap>(simulator::Origin::overlap, "overlap", {}, case_name, time.in_all_us,
+                                              time.elapsed_us, time.in_all_us / *budget.overlap);
+  finding.falls_short = true;
   finding.help = budget.idea;
   if (const HostStep* const step = step_in_the_way(steps)) explain_by(*step, finding);
   return {finding};

@@ -13,6 +13,7 @@
 
 #include "judge/launch_story.hpp"
 #include "simulator/results/launch_text.hpp"
+#include "verdict/words.hpp"
 
 namespace course {
 namespace {
@@ -114,10 +115,7 @@ class Habits {
       if (whole && operations.size() == parts.at(pack).size()) in_pieces += operations.size();
     }
     if (in_pieces * 2 <= own_.size()) return false;  // elements before and after the packs stand alone
-    costs.cause = Cause::fields_one_by_one;
-    costs.help =
-        "The fields of one float4 are read one by one here. Copy the whole float4 into a variable first, which is one "
-        "read, and take x, y, z and w from there.";
+    tell<words::fields_one_by_one>(costs);
     return true;
   }
 
@@ -127,14 +125,11 @@ class Habits {
     if (own_.size() < 2 * found.size()) return false;
     const auto most =
         std::max_element(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    costs.cause = Cause::same_element_again;
     const bool updates = writes(most->first);
     const char* const verb = counter_.kind != AccessKind::read ? "writes" : updates ? "reads and writes" : "reads";
-    const char* const instead = updates ? "add up in a variable of the thread's own, and write once, at the end"
-                                        : "read it once, into a variable of the thread's own";
     // A trace that is cut off has not seen all of them.
-    const std::string how_often = all_seen_ ? times(most->second) : "again and again";
-    costs.help = fmt::format("It {} {} {}: {}.", verb, story_.name(most->first), how_often, instead);
+    tell_either<words::element_updated_again, words::element_read_again>(
+        updates, costs, verb, story_.name(most->first), all_seen_ ? times(most->second) : "again and again");
     return true;
   }
 
@@ -150,16 +145,12 @@ class Habits {
     std::set<std::uint32_t> busy;
     for (const Step& step : all_) busy.insert(step.thread);
     if (threads_ < 2 || busy.size() * 2 > threads_ || own_.size() < 2 || asks_others()) return false;
-    costs.cause = Cause::idle_threads;
-    if (const std::size_t count = in_one_place(); count > 1 && count <= threads_) {
-      costs.help = fmt::format("{} of them are in one line, and all are this thread's: let {} threads do one each.",
-                               count, count);
-      return true;
+    const std::size_t count = in_one_place();
+    if (count > 1 && count <= threads_) {
+      tell<words::one_thread_works>(costs, count);
+    } else {
+      tell<words::few_threads_work>(costs, busy.size(), threads_);
     }
-    costs.help = fmt::format(
-        "Only {} of the block's {} threads do any of it: deal the elements out, so that thread t takes t, t + "
-        "blockDim.x, and so on.",
-        busy.size(), threads_);
     return true;
   }
 
@@ -193,9 +184,8 @@ class Habits {
     std::size_t shared = 0;
     for (const auto& [element, count] : elements()) shared += readers.at(element).size() > 1 ? 1 : 0;
     if (shared * 2 <= elements().size()) return false;
-    costs.cause = Cause::done_by_many;
-    costs.help =
-        budget.idea.empty() ? "Other threads of the block do the same: let each do its own share." : budget.idea;
+    tell<words::done_by_many>(costs);
+    if (!budget.idea.empty()) costs.help = budget.idea;
     return true;
   }
 
@@ -211,15 +201,9 @@ class Habits {
     const bool by_all = std::all_of(writers.begin(), writers.end(),
                                     [&](const auto& element) { return element.second.size() == threads_; });
     if (threads_ < 2 || own.size() < 2 || !by_all) return false;
-    costs.cause = Cause::all_by_each;
     const std::uint64_t threads = std::uint64_t{launch_.grid[0]} * launch_.grid[1] * launch_.grid[2] * threads_;
-    costs.help = fmt::format(
-        "Each thread of the block writes {}, as all the others do. One thread is enough for each of them: {}.",
-        fmt::join(ranges_of({own.begin(), own.end()}), " and "),
-        own.size() <= threads
-            ? "leave out the loop, and let a thread take the one element that has its number"
-            : fmt::format("let each of the {} threads begin at its own number and go on in steps of {}", threads,
-                          threads));
+    const std::string ranges = fmt::format("{}", fmt::join(ranges_of({own.begin(), own.end()}), " and "));
+    tell_either<words::one_element_each, words::elements_in_steps>(own.size() <= threads, costs, ranges, threads);
     return true;
   }
 
@@ -258,10 +242,7 @@ class Habits {
       return begin % pack_bytes == 0 && place.second.size() * bytes % pack_bytes == 0;
     });
     if (!whole) {
-      costs.cause = Cause::pieces_of_a_pack;
-      costs.help = fmt::format(
-          "The thread {} {} one by one. From an address that is a multiple of {}, {} bytes at once are one access.",
-          verb(), ranges, pack_bytes, pack_bytes);
+      tell<words::pieces_of_packs>(costs, verb(), ranges, pack_bytes);
     } else if (const Operation* const wide = wide_access_of_another()) {
       explain_whole_pack(costs, ranges, *wide, own);
     } else {
@@ -283,19 +264,14 @@ class Habits {
   /// A thread that takes the way for what is left over, though nothing of its pack is missing.
   void explain_whole_pack(Costs& costs, const std::string& ranges, const Operation& wide,
                           const std::set<Element>& own) const {
-    costs.cause = Cause::whole_pack_in_pieces;
-    costs.help = fmt::format(
-        "The thread {} {} one by one, and nothing of this pack is missing: others take theirs {} bytes at once, in line "
-        "{}. Which condition sends it here?",
-        verb(), ranges, wide.bytes, wide.where.line);
     std::int64_t last = 0;
     for (const auto& [variable, element] : own) {
       if (variable == own.begin()->first) last = element;
     }
     const TracedVariable& variable = launch_.variables[own.begin()->first];
-    if (last + 1 == static_cast<std::int64_t>(variable.elements))
-      costs.help += fmt::format(" Does it let a pack through that ends with the last element, {}?",
-                                story_.name({own.begin()->first, last}));
+    const bool is_last = last + 1 == static_cast<std::int64_t>(variable.elements);
+    tell_either<words::last_pack_in_pieces, words::whole_pack_in_pieces>(
+        is_last, costs, verb(), ranges, wide.bytes, wide.where.line, story_.name({own.begin()->first, last}));
   }
 
   /// All threads take their packs in pieces.
@@ -305,13 +281,9 @@ class Habits {
     const char* const vector = of_four_bytes && type.scalar == simulator::ScalarType::floating         ? "float4"
                                : of_four_bytes && type.scalar == simulator::ScalarType::signed_integer ? "int4"
                                                                                                        : "uint4";
-    const bool reads = counter_.kind == AccessKind::read;
-    costs.cause = Cause::pieces_of_a_pack;
-    costs.help = fmt::format(
-        "The thread {0} {1} one by one. {2} bytes at once are one access: *reinterpret_cast<{3}{4}*>(&{5}) {6} the "
-        "first {7} of them.",
-        verb(), ranges, pack_bytes, reads ? "const " : "", vector, story_.name(first),
-        reads ? "reads" : "is where to write", pack_bytes / bytes);
+    tell_either<words::pack_read_in_pieces, words::pack_written_in_pieces>(counter_.kind == AccessKind::read, costs,
+                                                                           verb(), ranges, pack_bytes, vector,
+                                                                           story_.name(first), pack_bytes / bytes);
   }
 
   const Counter& counter_;

@@ -16,6 +16,7 @@
 #include "judge/unset_slots.hpp"
 #include "simulator/results/finding.hpp"
 #include "simulator/results/launch_text.hpp"
+#include "verdict/words.hpp"
 
 namespace course {
 namespace {
@@ -126,15 +127,8 @@ std::optional<simulator::Finding> launch_that_is_accepted(const Run& run) {
   simulator::Finding accepted;
   accepted.kind = simulator::FindingKind::launch_error;
   accepted.where = launch.where;
-  accepted.message = fmt::format("this launch has {}, and the case asks for blocks of more threads than a device takes",
-                                 simulator::launch_text(blocks, threads));
-  if (blocks > threads) {
-    accepted.cause = Cause::swapped_launch;
-    accepted.help =
-        "Have the two changed places? The first number in <<<…>>> is the blocks, the second the threads of a block.";
-  } else {
-    accepted.help = "Use the number of threads that the function is given; the device then refuses the launch.";
-  }
+  tell_either<words::accepted_swapped_launch, words::accepted_launch>(blocks > threads, accepted,
+                                                                      simulator::launch_text(blocks, threads));
   return accepted;
 }
 
@@ -145,10 +139,7 @@ std::vector<simulator::Finding> findings_of_refusal(const Run& run) {
   if (const std::optional<simulator::Finding> other = launch_that_is_accepted(run)) return {*other};
   simulator::Finding silent;
   silent.kind = FindingKind::unchecked_error;
-  silent.message = run.threw
-                       ? "the launch is refused, and the function gives up only because something else fails later"
-                       : "the launch is refused, but the function returns as if nothing had happened";
-  silent.help = "A launch returns nothing: ask for its error with CUDA_CHECK(cudaGetLastError()), which throws.";
+  tell_either<words::refusal_told_late, words::refusal_overlooked>(run.threw, silent);
   for (const simulator::Finding& finding : run.seen.findings) {
     if (is_refusal(finding)) silent.where = finding.where;
   }
@@ -201,18 +192,11 @@ Costs costs_of_launch(const Overrun& overrun, const simulator::Counts& counts, c
   if (overrun.counter->predicate != nullptr || blocks == 0) return costs;
   const std::uint64_t a_block = threads / blocks;
   if (counts.blocks.total == outputs && a_block > 1 && counts.threads.total == outputs * a_block) {
-    costs.cause = Cause::block_for_each;
-    costs.help = fmt::format(
-        "That is a block for each of the {0} outputs. A block has {1} threads, so it takes {0} / {1} blocks, rounded "
-        "up.",
-        outputs, a_block);
+    tell<words::block_for_each>(costs, outputs, a_block);
     return costs;
   }
   if (counts.blocks.total == blocks + 1 && counts.threads.total == threads + a_block) {
-    costs.cause = Cause::one_block_more;
-    costs.help =
-        "That is one block more than it takes: n / threads + 1 is one too many where nothing is left over. "
-        "course::ceil_div(n, threads) rounds up.";
+    tell<words::one_block_more>(costs);
     return costs;
   }
   if (counts.threads.total != threads || counts.blocks.total != a_block) return costs;

@@ -2,7 +2,7 @@
 /// What a failed CUDA call or an exception means, as a finding.
 #include "judge/launch_failure.hpp"
 
-#include <fmt/format.h>
+#include "verdict/words.hpp"
 
 namespace course {
 namespace {
@@ -12,26 +12,18 @@ using simulator::FindingKind;
 struct Meaning {
   const char* error_name;
   FindingKind kind;
-  const char* help;
+  const simulator::Telling& telling;
 };
 
 constexpr Meaning meanings[] = {
-    {"cudaErrorInvalidConfiguration", FindingKind::launch_error,
-     "Look at the launch: a grid needs at least 1 block, a block 1 to 1,024 threads, and shared memory must fit."},
-    {"cudaErrorInvalidValue", FindingKind::launch_error,
-     "Look at the arguments of this call. Is a size 0? Then return before the first call of CUDA, since there is nothing "
-     "to do. Is a pointer null? Does the direction of a copy not fit its two pointers?"},
-    {"cudaErrorMemoryAllocation", FindingKind::allocation_error,
-     "The device has no room for that. The size is in bytes: elements · sizeof(element). A number of elements below 0 "
-     "becomes a huge number of bytes, which has no sign."},
-    {"cudaErrorIllegalAddress", FindingKind::crash,
-     "A kernel reached outside its memory. The GPU does not say where; the simulator does: check with --backend sim."},
-    {"cudaErrorLaunchFailure", FindingKind::crash,
-     "The kernel crashed. The GPU does not say where; the simulator does: check with --backend sim."},
-    {"cudaErrorAssert", FindingKind::crash, "An assert in a kernel failed."},
-    {"cudaErrorMisalignedAddress", FindingKind::misaligned_access,
-     "A wide load or store needs an address that is a multiple of its width; the simulator names the line."},
-    {"cudaErrorLaunchTimeout", FindingKind::timeout, "The kernel ran too long: look for a loop that does not end."},
+    {"cudaErrorInvalidConfiguration", FindingKind::launch_error, words::invalid_configuration},
+    {"cudaErrorInvalidValue", FindingKind::launch_error, words::invalid_value},
+    {"cudaErrorMemoryAllocation", FindingKind::allocation_error, words::no_room},
+    {"cudaErrorIllegalAddress", FindingKind::crash, words::illegal_address},
+    {"cudaErrorLaunchFailure", FindingKind::crash, words::launch_failed},
+    {"cudaErrorAssert", FindingKind::crash, words::failed_assertion},
+    {"cudaErrorMisalignedAddress", FindingKind::misaligned_access, words::misaligned_address},
+    {"cudaErrorLaunchTimeout", FindingKind::timeout, words::launch_timeout},
 };
 
 }  // namespace
@@ -44,7 +36,7 @@ simulator::Finding failed_call(const Failure& failure) {
   for (const Meaning& meaning : meanings) {
     if (failure.error_name != meaning.error_name) continue;
     finding.kind = meaning.kind;
-    finding.help = meaning.help;
+    finding.help = meaning.telling.help;
   }
   return finding;
 }
@@ -52,14 +44,14 @@ simulator::Finding failed_call(const Failure& failure) {
 simulator::Finding escaped_exception(const std::string& what) {
   simulator::Finding finding;
   finding.kind = FindingKind::crash;
-  finding.message = fmt::format("the host function threw an exception: {}", what);
+  tell<words::function_threw>(finding, what);
   return finding;
 }
 
 simulator::Finding gave_up(int status) {
   simulator::Finding finding;
   finding.kind = FindingKind::wrong_result;
-  finding.message = fmt::format("main() returns {}, which says that the program failed; 0 is right here", status);
+  tell<words::main_gave_up>(finding, status);
   return finding;
 }
 

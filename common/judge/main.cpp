@@ -20,6 +20,7 @@
 #include "judge/placement.hpp"
 #include "simulator/platform/files.hpp"
 #include "simulator/results/findings_json.hpp"
+#include "verdict/words.hpp"
 
 namespace course {
 namespace {
@@ -54,8 +55,7 @@ class Reporter : public doctest::IReporter {
   void test_case_exception(const doctest::TestCaseException& exception) override {
     if (linked_backend().is_lost()) {
       simulator::Finding consequence;
-      consequence.message =
-          "the GPU cannot be used any more after the crash of an earlier case, so this was not judged";
+      tell<words::gpu_is_lost>(consequence);
       return session_.add(consequence);
     }
     // Mostly a CUDA call of the harness. doctest tells of it while it handles the exception.
@@ -63,8 +63,8 @@ class Reporter : public doctest::IReporter {
     simulator::Finding finding;
     finding.kind = simulator::FindingKind::crash;
     finding.where = failure.where;
-    finding.message = "the case threw an exception: " +
-                      (failure.error_name.empty() ? std::string(exception.error_string.c_str()) : failure.what);
+    tell<words::case_threw>(finding,
+                            failure.error_name.empty() ? exception.error_string.c_str() : failure.what.c_str());
     finding.origin = simulator::Origin::harness;
     session_.add(finding);
   }
@@ -137,7 +137,7 @@ void finish_at_exit() {
   JudgeSession* const session = JudgeSession::current();
   if (session == nullptr || session->is_finished()) return;
   simulator::Finding crash;
-  crash.message = "the host function ended the program";
+  tell<words::function_ended_program>(crash);
   session->add(crash);
   session->finish();
   std::_Exit(session->exit_status());

@@ -2,9 +2,9 @@
 /// The value that marks memory nobody has written, also around outputs, where it shows who writes beside them.
 #include "judge/poison.hpp"
 
-#include <fmt/format.h>
-
 #include <bit>
+
+#include "verdict/words.hpp"
 
 namespace course {
 namespace {
@@ -36,8 +36,8 @@ std::optional<simulator::Finding> stray_write(const std::vector<float>& memory, 
   simulator::Finding finding;
   finding.kind = simulator::FindingKind::out_of_bounds;
   finding.variable = "out";
-  finding.message = fmt::format("out[{}] was written, but `out` has {} elements: the {} reached past its {}", *index,
-                                memory.size() - 2 * canary_size, writer, *index < 0 ? "beginning" : "end");
+  tell<words::written_beside_outputs>(finding, *index, memory.size() - 2 * canary_size, writer,
+                                      *index < 0 ? "beginning" : "end");
   finding.help = help;
   return finding;
 }

@@ -14,6 +14,7 @@
 #include "simulator/platform/text.hpp"
 #include "simulator/results/finding.hpp"
 #include "simulator/results/same_cause.hpp"
+#include "verdict/words.hpp"
 #include "verdict/wrong_result_text.hpp"
 
 namespace course {
@@ -102,8 +103,7 @@ void explain_repeated_work(std::vector<simulator::Finding>& findings) {
   for (simulator::Finding& finding : findings) {
     const bool of_global = finding.limit == "global_reads" || finding.limit == "global_writes";
     if (finding.kind != simulator::FindingKind::budget_exceeded || !of_global || !finding.help.empty()) continue;
-    finding.help = "Several threads do the work of one: " + repeated->message +
-                   ". Look at the elements that each begins with, and at the step to its next one.";
+    tell<words::repeated_work>(finding, repeated->message);
   }
 }
 
@@ -257,7 +257,7 @@ void VerdictBuilder::share_cause(std::vector<CaseRecord>& cases) const {
     told.cause = {};
     told.origin.clear();
     told.is_conclusive = false;
-    told.explanation = "The compiler's warning above may be the cause.";
+    told.explanation = words::warning_may_be_the_cause;
     return;
   }
   const bool of_ingredients = is_of_ingredients(told.cause);  // a named mistake says more
@@ -266,7 +266,7 @@ void VerdictBuilder::share_cause(std::vector<CaseRecord>& cases) const {
   });
   if ((told.is_conclusive && !of_ingredients) || !told.origin.empty() || other == wrong.end()) return;
   told.cause = (*other)->wrong->cause;
-  told.explanation = fmt::format("{} (Seen in the case '{}'.)", (*other)->wrong->explanation, (*other)->name);
+  told.explanation = fmt::format(words::seen_in_another_case, (*other)->wrong->explanation, (*other)->name);
   told.is_conclusive = true;
 }
 
@@ -361,7 +361,7 @@ Verdict VerdictBuilder::verdict() const {
 Verdict VerdictBuilder::verdict_if_it_ends_here() const {
   VerdictBuilder ended = *this;
   simulator::Finding crash;
-  crash.message = fmt::format("the program ended while case '{}' was running", ended.record().name);
+  tell<words::program_ended>(crash, ended.record().name);
   crash.origin = simulator::Origin::ending;
   ended.add(crash);
   return ended.verdict();

@@ -9,6 +9,7 @@
 #include "simulator/platform/text.hpp"
 #include "simulator/results/finding_text.hpp"
 #include "simulator/results/source.hpp"
+#include "verdict/words.hpp"
 #include "verdict/wrong_result_text.hpp"
 
 namespace course {
@@ -55,8 +56,7 @@ ToldFinding told_wrong_result(const Verdict& verdict, const Finding& first) {
   const bool nothing_written =
       std::all_of(wrong.begin(), wrong.end(), [](const CaseRecord* record) { return record->wrong->nothing_written; });
   if (!verdict.unsolved.empty() && nothing_written) {
-    told.finding.message =
-        fmt::format("nothing was written to the output yet, in {} of {} cases", wrong.size(), verdict.cases.size());
+    tell<words::nothing_written_yet>(told.finding, wrong.size(), verdict.cases.size());
     told.finding.help.clear();
     return told;
   }
