@@ -125,12 +125,44 @@ class Habits {
     if (own_.size() < 2 * found.size()) return false;
     const auto most =
         std::max_element(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    const bool updates = writes(most->first);
-    const char* const verb = counter_.kind != AccessKind::read ? "writes" : updates ? "reads and writes" : "reads";
     // A trace that is cut off has not seen all of them.
-    tell_either<words::element_updated_again, words::element_read_again>(
-        updates, costs, verb, story_.name(most->first), all_seen_ ? times(most->second) : "again and again");
+    const std::string how_often = all_seen_ ? times(most->second) : "again and again";
+    if (const Operation* const part = read_in_part(most->first)) {
+      tell<words::part_read_again>(costs, part->bytes, launch_.variables[most->first.first].type.bytes,
+                                   story_.name(most->first), how_often);
+      return true;
+    }
+    const bool updates = writes(most->first);
+    if (const std::optional<Element> result = updates ? std::nullopt : written_as_often(most->second)) {
+      tell<words::work_done_again>(costs, story_.name(most->first), how_often, story_.name(*result));
+      return true;
+    }
+    const char* const verb = counter_.kind != AccessKind::read ? "writes" : updates ? "reads and writes" : "reads";
+    tell_either<words::element_updated_again, words::element_read_again>(updates, costs, verb, story_.name(most->first),
+                                                                         how_often);
     return true;
+  }
+
+  /// What reads only a part of an element, as an asynchronous copy does that fills the rest with zeros; nullptr if none does.
+  const Operation* read_in_part(const Element& element) const {
+    const auto part = std::find_if(own_.begin(), own_.end(), [&](const Step& step) {
+      return step.first() == element && counter_.kind == AccessKind::read &&
+             step.operation->bytes < launch_.variables[element.first].type.bytes;
+    });
+    return part == own_.end() ? nullptr : part->operation;
+  }
+
+  /// A result in the same memory that the thread writes as often, and so computes again.
+  std::optional<Element> written_as_often(std::uint64_t count) const {
+    std::map<Element, std::uint64_t> results;
+    for (const Step& step : steps_) {
+      if (step.thread == thread_ && step.operation->kind == AccessKind::write &&
+          story_.variable(step).space == counter_.space)
+        ++results[step.first()];
+    }
+    const auto found =
+        std::find_if(results.begin(), results.end(), [&](const auto& one) { return one.second == count && count > 1; });
+    return found == results.end() ? std::nullopt : std::optional(found->first);
   }
 
   /// Whether the thread itself writes the element, whatever is counted.

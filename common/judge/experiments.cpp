@@ -187,11 +187,12 @@ class Laboratory {
     return !std::isnan(yours_[output_]) && !matches(yours_[output_], right_[output_], Precision(question_));
   }
 
-  /// The different values of an input; zeros are left out where there are others.
+  /// The different values of an input; zeros are left out where there are enough others.
   static std::vector<float> pool_of(std::vector<float> values) {
-    std::erase_if(values, [](float value) { return value == 0 || !std::isfinite(value); });
+    std::erase_if(values, [](float value) { return !std::isfinite(value); });
     std::sort(values.begin(), values.end());
     values.erase(std::unique(values.begin(), values.end()), values.end());
+    if (values.size() > 2) std::erase(values, 0.0F);
     return values;
   }
 

@@ -51,6 +51,21 @@ bool orders_something(const std::vector<simulator::BarrierUse>& barriers) {
                      [](const simulator::BarrierUse& barrier) { return barrier.orders_something; });
 }
 
+/// The case's own mistakes, and those that any case may show: an input in the place of the outputs.
+std::vector<Mistake> mistakes_of(const Case& question) {
+  std::vector<Mistake> mistakes = question.mistakes;
+  for (const Input& input : question.inputs) {
+    if (input.values.size() != question.expected.size() || input.values.size() < 2) continue;
+    mistakes.push_back(
+        {"input-for-output",
+         fmt::format("The outputs are the elements of {}, as they came: what is computed from them does not "
+                     "reach the outputs.",
+                     input.name),
+         input.values});
+  }
+  return mistakes;
+}
+
 /// @param counts whether the backend sees every access
 std::optional<WrongResult> find_wrong(const Case& question, const Run& run, bool counts) {
   if (run.after.size() != question.expected.size()) return std::nullopt;  // not copied back: a finding says why
@@ -70,13 +85,14 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run, bool
   wrong.total = states.size();
   const std::size_t unwritten = std::count(states.begin(), states.end(), OutputState::unwritten);
   wrong.nothing_written = unwritten == states.size();
+  const std::vector<Mistake> mistakes = mistakes_of(question);
   const Outputs outputs{.states = states,
                         .expected = question.expected,
                         .actual = run.after,
                         .owner = question.owner,
                         .precision = Precision(question),
                         .columns = question.columns,
-                        .mistakes = question.mistakes,
+                        .mistakes = mistakes,
                         .launches = run.seen.launches,
                         .counts = counts ? &run.seen.counts : nullptr,
                         .barrier_is_of_use = orders_something(run.seen.barriers),

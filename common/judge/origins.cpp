@@ -258,6 +258,12 @@ std::vector<std::int64_t> outputs_of(const Owner& thread, const std::function<Ow
   return own;
 }
 
+std::string steps_text(std::int64_t step, std::int64_t right, const LaunchTrace& launch) {
+  const std::string meaning = step_text(right, launch);
+  return fmt::format(" Its first step is {}{}; {}{} is right.", step, step_text(step, launch), right,
+                     meaning.empty() ? "" : meaning + ",");
+}
+
 /// What a thread writes beside what it should, where that is more than one output.
 std::string written_by(const LaunchStory& story, std::uint32_t variable, std::vector<std::int64_t> elements,
                        const std::vector<std::int64_t>& own) {
@@ -270,10 +276,7 @@ std::string written_by(const LaunchStory& story, std::uint32_t variable, std::ve
   if (!same_begin) return fmt::format("writes {} instead.", written);
   const std::int64_t right_step = own[1] - own[0];
   return fmt::format("writes {}, and should write {}.{}", written, element_names(array, own),
-                     step == right_step || step <= 0 ? ""
-                                                     : fmt::format(" Its first step is {}{}; {}{}, is right.", step,
-                                                                   step_text(step, story.launch()), right_step,
-                                                                   step_text(right_step, story.launch())));
+                     step == right_step || step <= 0 ? "" : steps_text(step, right_step, story.launch()));
 }
 
 /// Of a thread that writes no output: whether it does anything, and whether others of its block do.

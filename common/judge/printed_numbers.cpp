@@ -6,10 +6,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <iterator>
 #include <set>
 #include <span>
@@ -46,6 +48,10 @@ bool have_one_shape(const TextLines& left, const TextLines& right) {
   };
   return left.size() == right.size() && std::equal(left.begin(), left.end(), right.begin(),
                                                    [&](auto& one, auto& other) { return words(one) == words(other); });
+}
+
+bool can_be_repeated(const ProgramCall& call) {
+  return call.with_numbers && !call.numbers.empty() && call.numbers.size() <= most_numbers;
 }
 
 /// Other numbers for the call: what stands in one place, in another, and the same in each run of the judge.
@@ -223,30 +229,32 @@ std::string ingredients_text(const ProgramCall& call, const std::vector<float>& 
   return fmt::format("{} (numbers[0] is the first one that is given, {}.)", diagnosis->explanation, call.numbers[0]);
 }
 
-/// A call of fewer numbers that still goes wrong: one number after the other is left out, as far as that goes.
+/// A call of fewer numbers that still goes wrong: numbers side by side are left out, many at first, then one by one.
 std::string smaller_text(const ProgramCall& call, const PrintsOfCall& prints) {
-  constexpr std::size_t most_calls = 60;
+  constexpr std::size_t most_calls = 80;
   constexpr std::size_t few = 8;
   std::size_t calls = 0;
   ProgramCall least = call;
   TextLines printed;
-  for (std::size_t i = 0; i < least.numbers.size() && least.numbers.size() > 1;) {
-    Numbers fewer = least.numbers;
-    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    const ProgramCall other = call.with_numbers(fewer);
-    const std::optional<TextLines> yours = ++calls > most_calls ? std::nullopt : prints(other);
-    if (!yours) break;
-    const std::optional<std::vector<float>> numbers = numbers_in(*yours);
-    if (numbers && !numbers->empty() && numbers != numbers_in(other.lines)) {
-      least = other;
-      printed = *yours;
-    } else {
-      ++i;
+  for (std::size_t size = std::bit_floor(call.numbers.size()) / 2; size > 0; size /= 2) {
+    for (std::size_t i = 0; i + size < least.numbers.size() + (i == 0 ? 0 : 1);) {
+      Numbers fewer = least.numbers;
+      const auto first = fewer.begin() + static_cast<std::ptrdiff_t>(i);
+      fewer.erase(first, first + static_cast<std::ptrdiff_t>(size));
+      const ProgramCall other = call.with_numbers(fewer);
+      const std::optional<TextLines> yours = ++calls > most_calls ? std::nullopt : prints(other);
+      const std::optional<std::vector<float>> numbers = yours ? numbers_in(*yours) : std::nullopt;
+      if (!yours) return "";
+      if (numbers && !numbers->empty() && numbers != numbers_in(other.lines)) {
+        least = other;
+        printed = *yours;
+      } else {
+        ++i;
+      }
     }
   }
-  if (least.numbers.size() > few || 2 * least.numbers.size() > call.numbers.size() || printed.size() != 1 ||
-      least.lines.size() != 1)
-    return "";
+  const bool is_small = least.numbers.size() <= few && 2 * least.numbers.size() <= call.numbers.size();
+  if (!is_small || printed.size() != 1 || least.lines.size() != 1) return "";
   return fmt::format("Smaller: called with '{}', it prints {}, but {} is right.", fmt::join(least.arguments, " "),
                      printed[0], least.lines[0]);
 }
@@ -284,7 +292,7 @@ std::string about_printed_numbers(const ProgramCall& call, const std::vector<std
   const std::optional<std::vector<float>> right = numbers_in(call.lines);
   const std::optional<std::vector<float>> yours = numbers_in(printed);
   if (!right || !yours) return "";
-  const bool repeats = call.with_numbers && !call.numbers.empty() && call.numbers.size() <= most_numbers;
+  const bool repeats = can_be_repeated(call);
   const std::vector<Answer> answers = repeats ? answers_to(call, prints) : std::vector<Answer>();
   if (tells(answers)) {
     if (const std::string text = variant_text(call, *yours, answers); !text.empty()) return text;
@@ -303,6 +311,18 @@ std::string about_printed_numbers(const ProgramCall& call, const std::vector<std
     if (const std::string text = ingredients_text(call, *right, place, name, prints); !text.empty()) return text;
   }
   return repeats ? smaller_text(call, prints) : "";
+}
+
+bool holds_for_other_numbers(const ProgramMistake& mistake, const ProgramCall& call, const PrintsOfCall& prints) {
+  if (!can_be_repeated(call)) return true;
+  const std::vector<Answer> answers = answers_to(call, prints);
+  return std::all_of(answers.begin(), answers.end(), [&](const Answer& one) {
+    if (one.right == one.yours) return true;
+    const std::vector<ProgramMistake> others = call.with_numbers(one.numbers).mistakes;
+    return std::any_of(others.begin(), others.end(), [&](const ProgramMistake& other) {
+      return std::strcmp(other.cause, mistake.cause) == 0 && numbers_in(other.lines) == one.yours;
+    });
+  });
 }
 
 }  // namespace course

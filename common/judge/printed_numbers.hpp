@@ -11,6 +11,7 @@
 namespace course {
 
 struct ProgramCall;
+struct ProgramMistake;
 
 /// Calls the program once more. @returns the lines that it prints; nothing where the run shows other errors, or where calls
 /// have cost enough
@@ -24,5 +25,9 @@ std::optional<std::vector<float>> numbers_in(const std::vector<std::string>& lin
 /// nothing is. Says of single results only what holds for other numbers, too, where the call tells what is right for them.
 std::string about_printed_numbers(const ProgramCall& call, const std::vector<std::string>& printed,
                                   const PrintsOfCall& prints);
+
+/// Whether a mistake that explains the print explains it for other numbers, too; true where the call does not tell what is
+/// right for those, or where no run tells anything.
+bool holds_for_other_numbers(const ProgramMistake& mistake, const ProgramCall& call, const PrintsOfCall& prints);
 
 }  // namespace course

@@ -70,8 +70,8 @@ std::string about_no_number(const std::string& printed, const std::string& right
   for (const char* const word : {"-2147483648", "-9223372036854775808"}) {
     if (has_word(printed, word) && !has_word(right, word))
       return fmt::format(
-          "{} is what a value becomes that is not a number (NaN), or infinite, where it is converted to an "
-          "integer: {}.",
+          "{} is the least integer. Either a search for the largest begins with it, and no number has taken its place; or "
+          "a value that is not a number (NaN), or infinite, was converted to an integer: {}.",
           word, look);
   }
   for (const char* const word : {"nan", "-nan"}) {
@@ -129,7 +129,7 @@ std::vector<simulator::Finding> difference(const ProgramCall& run, const TextLin
     return {wrong_print(fmt::format("it prints {} after its last line when called {}", quoted(printed[i]), called),
                         length)};
   for (const ProgramMistake& mistake : run.mistakes) {
-    if (printed == mistake.lines && printed != run.lines)
+    if (printed == mistake.lines && printed != run.lines && holds_for_other_numbers(mistake, run, prints))
       return {wrong_print(fmt::format("line {} of what it prints is {}, but {} is right; called {}", i + 1,
                                       quoted(printed[i]), quoted(run.lines[i]), called),
                           mistake.cause)};

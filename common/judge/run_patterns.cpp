@@ -134,8 +134,10 @@ std::string too_few_threads(const Outputs& outputs) {
   const auto written =
       outputs.states.size() - std::count(outputs.states.begin(), outputs.states.end(), OutputState::unwritten);
   if (written > blocks * threads) return "";
-  return fmt::format("The launch has {}, and there are {} outputs: each thread writes one, so it takes more blocks.",
-                     simulator::launch_text(blocks, threads), outputs.states.size());
+  return fmt::format(
+      "The launch has {}, and there are {} outputs, of which each thread writes one. It takes more blocks, or a loop in "
+      "which a thread goes on to further outputs where it is to write several.",
+      simulator::launch_text(blocks, threads), outputs.states.size());
 }
 
 /// All threads of a block do the work of all, and add it up.

@@ -40,6 +40,8 @@ bool expected_differ(const Outputs& outputs, const Indices& where) {
 
 std::string infinite(const Outputs& outputs) {
   if (!all_of_wrong(outputs, [&](std::size_t i) { return std::isinf(outputs.actual[i]); })) return "";
+  if (std::any_of(outputs.expected.begin(), outputs.expected.end(), [](float value) { return std::isinf(value); }))
+    return "Every wrong output is infinite, as others are meant to be: look at the condition that tells those apart.";
   return "Every wrong output is infinite: look for a division by 0, or a start value that no value took the place of.";
 }
 

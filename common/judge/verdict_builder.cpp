@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "judge/dependence.hpp"
@@ -112,6 +113,9 @@ void explain_repeated_work(std::vector<simulator::Finding>& findings) {
 std::string advice(const WrongResult& wrong) {
   const bool explained = wrong.is_conclusive && rank_of(wrong.cause.cause) != simulator::CauseRank::place;
   const std::string more = explained ? std::string() : wrong.origin.empty() ? wrong.guess : wrong.origin;
+  // What the thread of an unwritten output does instead is a fact; what lies about its place is a guess.
+  const bool is_known = wrong.unwritten && !explained && !wrong.origin.empty();
+  if (is_known) return wrong.origin;
   return wrong.explanation + (wrong.explanation.empty() || more.empty() ? "" : " ") + more;
 }
 
@@ -187,7 +191,14 @@ void VerdictBuilder::add(const Case& question, CaseResult result) {
   merge_findings(shapes_, result.shapes);
   merge_barriers(barriers_, result.barriers);
   if (result.wrong) fail(describe(*result.wrong));
-  if (result.wrong && !running.wrong) running.wrong = result.wrong;
+  if (result.wrong && !running.wrong) {
+    running.wrong = result.wrong;
+    // No thread took part: what is wrong stands in the host's code.
+    const bool is_of_host = result.counts && result.counts->threads.total == 0 && accesses_of(*result.counts) == 0 &&
+                            !subject_.todos.empty();
+    if (is_of_host && running.wrong->where.line == 0)
+      running.wrong->where = {subject_.source, subject_.todos.front().body_line, 0};
+  }
   for (std::size_t i = 0; i < result.overruns.size(); ++i) {
     const Overrun& overrun = result.overruns[i];
     const Costs costs = i < result.costs.size() ? result.costs[i] : Costs{};
@@ -270,6 +281,28 @@ void VerdictBuilder::share_cause(std::vector<CaseRecord>& cases) const {
   told.is_conclusive = true;
 }
 
+/// Of cases with one output each, what all that are wrong have in common: how many times too large or too small they are.
+std::string common_factor_of(const std::vector<const CaseRecord*>& wrong) {
+  constexpr std::size_t enough = 3;
+  constexpr double precision = 1e-4;
+  std::set<float> expected;
+  double factor = 0;
+  for (const CaseRecord* record : wrong) {
+    const WrongResult& one = *record->wrong;
+    if (one.total != 1 || one.unwritten || one.expected == 0) return "";
+    const double times = static_cast<double>(one.actual) / one.expected;
+    if (!(std::fabs(times) > 0) || !std::isfinite(times)) return "";
+    if (factor != 0 && std::fabs(times - factor) > precision * std::fabs(factor)) return "";
+    factor = times;
+    expected.insert(one.expected);
+  }
+  if (wrong.size() < enough || expected.size() < enough - 1 || std::fabs(factor - 1) < precision) return "";
+  return std::fabs(factor) > 1
+             ? fmt::format("In all {} cases that fail, the result is {:.6g} times what is right.", wrong.size(), factor)
+             : fmt::format("In all {} cases that fail, the result is what is right divided by {:.6g}.", wrong.size(),
+                           1 / factor);
+}
+
 /// The cases with what is said of their wrong outputs: the likeliest that no other case with wrong outputs excludes.
 std::vector<CaseRecord> VerdictBuilder::diagnosed() const {
   std::set<OutputCause> excluded;
@@ -281,6 +314,12 @@ std::vector<CaseRecord> VerdictBuilder::diagnosed() const {
     if (record.wrong) choose_diagnosis(*record.wrong, excluded);
   }
   share_cause(cases);
+  const std::vector<const CaseRecord*> wrong = wrong_cases(cases);
+  if (const std::string factor = common_factor_of(wrong); !factor.empty()) {
+    const auto first = std::find_if(cases.begin(), cases.end(), [&](const auto& one) { return &one == wrong.front(); });
+    WrongResult& told = *first->wrong;
+    if (told.explanation.empty()) told.explanation = factor;
+  }
   return cases;
 }
 

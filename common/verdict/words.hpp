@@ -191,6 +191,16 @@ inline constexpr Telling element_updated_again{
     .help = "It {} {} {}: add up in a variable of the thread's own, and write once, at the end."};
 inline constexpr Telling element_read_again{.cause = Cause::same_element_again,
                                             .help = "It {} {} {}: read it once, into a variable of the thread's own."};
+inline constexpr Telling part_read_again{
+    .cause = Cause::same_element_again,
+    .help =
+        "It reads {0} of the {1} bytes of {2} {3}: an asynchronous copy that leaves out and fills with zeros fewer bytes "
+        "than the element has. One that should bring zeros alone leaves out all {1}, and reads nothing."};
+inline constexpr Telling work_done_again{
+    .cause = Cause::same_element_again,
+    .help =
+        "It reads {0} {1} and writes {2} as often: the thread does the same work again. Look at the step by which its loop "
+        "goes on, and at where it begins."};
 inline constexpr Telling one_thread_works{
     .cause = Cause::idle_threads,
     .help = "{0} of them are in one line, and all are this thread's: let {0} threads do one each."};

@@ -37,6 +37,57 @@ std::string line_of(const std::vector<int>& query, const Rows& keys, std::size_t
   return std::to_string(best) + " " + std::to_string(std::lround(per_cents));
 }
 
+/// What a query's weight is a part of.
+double sum_of(const std::vector<int>& query, const Rows& keys, double largest) {
+  double sum = 0;
+  for (const std::vector<int>& key : keys) sum += std::exp(score_of(query, key) - largest);
+  return sum;
+}
+
+/// What is printed where the weight is cut or turned round, keys are counted from 1, a search begins with 0, or a later
+/// key of those with equal scores is told.
+void add_mistakes(course::ProgramCall& call, const Rows& queries, const Rows& keys) {
+  const auto add = [&](const char* cause, auto&& line) {
+    std::vector<std::string> lines;
+    for (const std::vector<int>& query : queries) {
+      const std::size_t best = best_of(query, keys);
+      lines.push_back(line(query, best, sum_of(query, keys, score_of(query, keys[best]))));
+    }
+    call.mistakes.push_back({lines, cause});
+  };
+  const auto text = [](std::size_t key, long weight) { return std::to_string(key) + " " + std::to_string(weight); };
+  const auto rounded = [](double number) { return std::lround(std::min(number, 1e9)); };
+  add("The weights are cut, not rounded: a conversion to an integer drops the fraction. std::lround() rounds.",
+      [&](const auto&, std::size_t best, double sum) { return text(best, static_cast<long>(100 / sum)); });
+  add("The second number is 100 times the sum of the weights: the best key's weight is 1 / sum.",
+      [&](const auto&, std::size_t best, double sum) { return text(best, rounded(100 * sum)); });
+  add("The weight is printed as a part of 1, and not in percent.",
+      [&](const auto&, std::size_t best, double sum) { return text(best, rounded(1 / sum)); });
+  add("Keys are counted from 1 here: the first one is key 0.",
+      [&](const auto&, std::size_t best, double sum) { return text(best + 1, rounded(100 / sum)); });
+  add("The keys are right, and the second number is the best score: print its weight in percent.",
+      [&](const auto& query, std::size_t best, double) { return text(best, score_of(query, keys[best])); });
+  const auto from_zero = [&](const auto& query, std::size_t best, double sum) {
+    const bool none = score_of(query, keys[best]) <= 0;
+    return none ? text(0, std::lround(100.0F / static_cast<float>(sum_of(query, keys, 0))))
+                : text(best, rounded(100 / sum));
+  };
+  add("The search for the best score begins with 0, and no score is larger: begin with -INFINITY.", from_zero);
+  for (const std::size_t threads : {32, 64, 128, 256}) {
+    const auto by_thread = [&](const auto& query, std::size_t best, double sum) {
+      std::size_t told = best;
+      for (std::size_t key = best + 1; key < keys.size(); ++key) {
+        if (score_of(query, keys[key]) == score_of(query, keys[best]) && key % threads < told % threads) told = key;
+      }
+      return text(told, rounded(100 / sum));
+    };
+    add("Of keys with equal scores the first one counts, and here the one that the first thread met is told: where scores "
+        "are equal, the smaller key must win when two threads' results are combined.",
+        by_thread);
+  }
+  std::erase_if(call.mistakes, [&](const course::ProgramMistake& one) { return one.lines == call.lines; });
+}
+
 course::ProgramCall best_match(const Rows& queries, const Rows& keys) {
   const std::uint64_t width = queries[0].size();
   const std::uint64_t products = queries.size() * keys.size() * width;
@@ -60,6 +111,7 @@ course::ProgramCall best_match(const Rows& queries, const Rows& keys) {
     call.lines.push_back(line_of(query, keys, best_of(query, keys)));
     with_last.push_back(line_of(query, keys, best_of(query, keys, true)));
   }
+  add_mistakes(call, queries, keys);
   if (with_last != call.lines)
     call.mistakes.push_back(
         {with_last,

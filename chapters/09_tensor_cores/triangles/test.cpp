@@ -21,6 +21,18 @@ int count_triangles(int nodes, const Edges& edges) {
   return count;
 }
 
+/// The sum of the elements of the product at the places of edges, where `takes(row, column)`.
+int ways_between_joined(int nodes, const Edges& edges, bool (*takes)(int row, int column)) {
+  std::vector<std::vector<bool>> joined(nodes, std::vector<bool>(nodes));
+  for (const auto& [from, to] : edges) joined[from][to] = joined[to][from] = true;
+  int count = 0;
+  for (int row = 0; row < nodes; ++row)
+    for (int column = 0; column < nodes; ++column)
+      for (int k = 0; k < nodes && takes(row, column); ++k)
+        count += joined[row][column] && joined[row][k] && joined[k][column] ? 1 : 0;
+  return count;
+}
+
 course::ProgramCall triangles(int nodes, const Edges& edges) {
   // Whether the program multiplies all squares, or one of two that mirror each other, is up to it: with only the edges from
   // a smaller to a larger number, row, k and column are in that order.
@@ -35,6 +47,21 @@ course::ProgramCall triangles(int nodes, const Edges& edges) {
           .idea = "mma_sync() makes every product: a warp multiplies squares of 16 × 16, for each K tile one pair.",
           .thrift = "Each square of the product takes one mma_sync() for each K tile, and its elements are added "
                     "up within the warp, before one atomic operation."}};
+  using Squares = bool (*)(int row, int column);
+  for (const auto& [cause, takes] :
+       {std::pair<const char*, Squares>(
+            "This comes out where only the first row of squares of the product is looked at: "
+            "the grid must be as high as it is wide.",
+            [](int row, int) { return row < 16; }),
+        {"This comes out where only the first column of squares of the product is looked at: "
+         "the grid must be as wide as it is high.",
+         [](int, int column) { return column < 16; }},
+        {"This comes out where only the squares on the diagonal of the product are looked at: "
+         "blocks are needed for all rows and all columns of squares.",
+         [](int row, int column) { return row / 16 == column / 16; }}}) {
+    const int count = ways_between_joined(nodes, edges, takes) / 6;
+    if (nodes > 16 && count > 0) call.mistakes.push_back({{std::to_string(count)}, cause});
+  }
   const int right = count_triangles(nodes, edges);
   for (const int times : {6, 3, 2}) {
     if (right > 0)

@@ -75,6 +75,23 @@ TEST_CASE("one element time and again") {
   CHECK(writes.help.find("write once, at the end") != std::string::npos);
 }
 
+TEST_CASE("one element time and again, and a result as often: the step of a loop is too short") {
+  std::vector<Made> made;
+  for (int round = 0; round < 3; ++round) made.insert(made.end(), {{1, 0, 3}, {1, 1, 4}});
+  simulator::Trace trace = traced(1, {5, 6}, made);
+  trace.launches[0].variables.push_back({.name = "out", .space = Space::global, .type = {}});
+  trace.launches[0].operations[1] = {{"k.cu", 6, 7}, 1, AccessKind::write, 4};
+  CHECK(costs_of(trace).help.starts_with(
+      "It reads a[3] 3 times and writes out[4] as often: the thread does the same work"));
+}
+
+TEST_CASE("a part of an element time and again: an asynchronous copy fills the rest with zeros") {
+  simulator::Trace trace = traced(1, {5}, {{1, 0, 0}, {1, 0, 0}, {1, 0, 0}});
+  trace.launches[0].variables[0].type = {simulator::ScalarType::floating, 4, 4};
+  trace.launches[0].operations[0].bytes = 3;
+  CHECK(costs_of(trace).help.starts_with("It reads 3 of the 4 bytes of a[0] 3 times: an asynchronous copy"));
+}
+
 TEST_CASE("one element that is added to: the read is not what to save") {
   simulator::Trace trace = traced(1, {5, 5}, {{1, 0, 3}, {1, 1, 3}, {1, 0, 3}, {1, 1, 3}, {1, 0, 3}, {1, 1, 3}});
   trace.launches[0].operations[1].kind = AccessKind::write;

@@ -111,6 +111,16 @@ TEST_CASE("a window that begins one element too early or too late") {
   CHECK(said_of_weights(4, late) == "out[4] uses a[3] to a[5] instead of a[2] to a[4]; it takes a[3] twice.");
 }
 
+TEST_CASE("an input of two values, of which one is 0") {
+  const auto only_first = [](const auto& in) {
+    std::vector<float> out = applied(windows(), in[0]);
+    out[4] = in[0][2];
+    return out;
+  };
+  CHECK(said(4, [](const auto& in) { return applied(windows(), in[0]); }, only_first,
+             {{"a", {1, 0, 0, 1, 1, 1, 0, 0}}}) == "out[4] uses a[2]; a[3] and a[4] are missing.");
+}
+
 TEST_CASE("outputs in each other's places") {
   Weights exchanged = windows();
   std::swap(exchanged[3], exchanged[6]);

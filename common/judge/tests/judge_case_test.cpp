@@ -29,6 +29,17 @@ TEST_CASE("the first wrong output is named with its owner") {
   CHECK(result.wrong->cause == Cause::not_block_0);
 }
 
+TEST_CASE("an input in the place of the outputs is told as that") {
+  FakeBackend backend;
+  Case asked = question([](float* out) {
+    for (int i = 0; i < 4; ++i) out[i] = static_cast<float>(i + 1) / 2;
+  });
+  asked.inputs = {{"b", {7, 8, 9, 9}}, {"a", {0.5F, 1, 1.5F, 2}}};
+  const CaseResult result = judge_case(asked, "a", backend);
+  REQUIRE(result.wrong);
+  CHECK(result.wrong->explanation.starts_with("The outputs are the elements of a, as they came"));
+}
+
 TEST_CASE("nothing written is said so") {
   FakeBackend backend;
   const CaseResult result = judge_case(question([](float*) {}), "a", backend);

@@ -110,7 +110,28 @@ TEST_CASE("a smaller call that goes wrong, where nothing else is known") {
   };
   const std::string text =
       said([&](const Numbers& all) { return rises(all, 0); }, [&](const Numbers& all) { return rises(all, 4); });
-  CHECK(text == "Smaller: called with '4 1 4 1 5 9', it prints 2, but 3 is right.");
+  CHECK(text == "Smaller: called with '4 9 2 6 7 8', it prints 2, but 3 is right.");
+}
+
+TEST_CASE("a known mistake that fits these numbers by chance is not told") {
+  const auto cut = [](const Numbers& all) { return Numbers{sum(all)[0] / 2 * 2}; };  // the mistake
+  const auto call_with = [&](const Numbers& numbers) {
+    std::function<ProgramCall(const Numbers&)> with = [&](const Numbers& others) {
+      ProgramCall call{.arguments = {"4"}, .lines = {fmt::format("{}", sum(others)[0])}};
+      call.mistakes = {{{fmt::format("{}", cut(others)[0])}, "It is cut."}};
+      add_numbers(call, others, with);
+      return call;
+    };
+    const ProgramCall call = with(numbers);
+    const auto holds = [&](const Function& wrong) {
+      return holds_for_other_numbers(call.mistakes[0], call, [&](const ProgramCall& one) {
+        return std::optional(std::vector<std::string>{fmt::format("{}", wrong(one.numbers)[0])});
+      });
+    };
+    CHECK(holds(cut));
+    CHECK_FALSE(holds([](const Numbers& all) { return Numbers{sum(all)[0] - all.front()}; }));
+  };
+  call_with({1, 5, 9, 2, 4});
 }
 
 TEST_CASE("nothing is said of what happens to fit once, nor where runs tell nothing") {

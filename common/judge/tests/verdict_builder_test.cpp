@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <tuple>
+
 #include "sample_verdict.hpp"
 
 using namespace course;
@@ -433,4 +435,49 @@ TEST_CASE("one missing barrier is one finding, and so is one mistake in several 
   std::vector<int> lines;
   for (const simulator::Finding& one : builder.verdict().findings) lines.push_back(one.where.line);
   CHECK(lines == std::vector<int>{9, 10, 12, 14});
+}
+
+TEST_CASE("of an unwritten output what its thread does is told, and not what lies about its place") {
+  CaseResult result = wrong_result();
+  result.wrong->unwritten = true;
+  result.wrong->diagnoses = {{Cause::last_block, "1 output was never written. Last block only.", true}};
+  result.wrong->origin = "out[3] is for thread 3 of block 0, which writes out[2] instead.";
+  VerdictBuilder builder = empty_verdict();
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  CHECK(builder.verdict().findings.at(0).help == "out[3] is for thread 3 of block 0, which writes out[2] instead.");
+}
+
+TEST_CASE("single results of several cases: a factor that all of them are off is told, one that only some are is not") {
+  const auto help_with = [](float last) {
+    VerdictBuilder builder = empty_verdict();
+    for (const auto& [name, expected, actual] :
+         {std::tuple{"a", 3.0F, 12.0F}, std::tuple{"b", 5.0F, 20.0F}, std::tuple{"c", 7.0F, last}}) {
+      CaseResult result = wrong_result();
+      result.wrong->total = 1;
+      result.wrong->expected = expected;
+      result.wrong->actual = actual;
+      result.wrong->explanation.clear();
+      builder.begin_case(name);
+      builder.add(empty_case(), result);
+    }
+    return builder.verdict().findings.at(0).help;
+  };
+  CHECK(help_with(28) == "In all 3 cases that fail, the result is 4 times what is right.");
+  CHECK(help_with(27).empty());
+}
+
+TEST_CASE("a wrong result without a launch stands in the first region") {
+  CaseResult result = wrong_result();
+  result.counts.emplace();
+  VerdictBuilder builder = empty_verdict();
+  builder.begin_case("a");
+  builder.add(empty_case(), result);
+  const simulator::Finding without = builder.verdict().findings.at(0);
+  CHECK(without.has_place);
+  result.counts->threads = {1, 4};
+  VerdictBuilder other = empty_verdict();
+  other.begin_case("a");
+  other.add(empty_case(), result);
+  CHECK_FALSE(other.verdict().findings.at(0).has_place);
 }

@@ -240,8 +240,8 @@ inline constexpr Telling second_slot_for_some{
 inline constexpr Telling shorter_block{
     .cause = Cause::shorter_block,
     .help =
-        "The block {}, and a block before it had more. If this one has fewer elements, the index in this line must "
-        "count only those: from which length is it worked out?"};
+        "The block {}, and a block before it had more. Should this block have brought that element, too? Else the index "
+        "or the guard in this line must count only its own elements: from which length is it worked out?"};
 inline constexpr Telling slot_not_written{
     .cause = Cause::slot_not_written,
     .help = "The block {}. Either a thread must write {} too, before the barrier, or this line must not read it."};
@@ -303,10 +303,11 @@ inline constexpr Telling phase_too_large{
         "threads that the launch asks for, and those that arrive in each round."};
 inline constexpr Telling phase_circle{
     .cause = Cause::phase_circle,
-    .other_text = "{} {} here, at another barrier: {} of {} arrivals are missing",
+    .other_text = "{} {} here for phase {} of another barrier: {} of its {} arrivals are missing",
     .help =
         "A thread that waits at one barrier arrives at no other. For each of the two, write down who arrives before "
-        "the first round and in each round, and compare with its count in init()."};
+        "the first round and in each round, and compare with its count in init(). Phases count from 0: a later one shows "
+        "that those before it have ended, also where too few arrivals were counted."};
 inline constexpr Telling phase_left{
     .cause = Cause::phase_left,
     .help =
@@ -507,8 +508,8 @@ inline constexpr Telling streams_race{
     .message = "{0} {1} {2}, which {3} in another stream {4}, and neither waits for the other",
     .other_text = "{3}, in another stream",
     .help =
-        "Streams run side by side: give each its own memory, put both into one stream, or let one wait for the other "
-        "with cudaStreamWaitEvent()."};
+        "Streams run side by side. Should each use another part of the memory? Then look at where this one begins. Else "
+        "put both into one stream, or let one wait for the other with cudaStreamWaitEvent()."};
 
 // Hosts that go where they must not. {0} is "host code" or "an algorithm of Thrust".
 

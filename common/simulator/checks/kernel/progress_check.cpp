@@ -163,7 +163,7 @@ void ProgressCheck::tell_what_others_do(Event& event, const PhaseWait& wait, con
   if (wait.expected > block().thread_count) {
     tell<words::phase_too_large>(event, block().thread_count, wait.expected);
   } else if (other != nullptr) {
-    tell<words::phase_circle>(event, list(elsewhere), waits(elsewhere), other->missing, other->expected);
+    tell<words::phase_circle>(event, list(elsewhere), waits(elsewhere), other->phase, other->missing, other->expected);
   } else if (!ended.empty()) {
     const bool one = ended.size() == 1;
     tell<words::phase_left>(event, list(ended), one ? "has" : "have", one ? "arrives" : "arrive");

@@ -122,8 +122,9 @@ const char* advice_between_blocks(RaceCause cause) {
       return "The blocks of this cooperative launch can wait for each other: between the two belongs a "
              "cooperative_groups::this_grid().sync() that every thread of the grid reaches.";
     case RaceCause::other_of_cluster:
-      return "__syncthreads() does not reach beyond its block: a cluster.sync() that every thread of the cluster "
-             "reaches belongs between the two.";
+      return "__syncthreads() does not reach beyond its block. If the one is to see what the other leaves in this slot, a "
+             "cluster.sync() that every thread of the cluster reaches belongs between the two; else one of them takes the "
+             "wrong slot.";
     default:
       return nullptr;
   }

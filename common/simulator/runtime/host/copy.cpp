@@ -32,6 +32,14 @@ bool is_there(const Call& call, const Rows& rows) {
   return false;
 }
 
+// What there is to say of a size that is too large.
+std::string size_help(std::int64_t bytes, bool is_piece) {
+  if (bytes < 0)
+    return fmt::format("This is {} as an unsigned number: what the size is computed from is below 0 here.", bytes);
+  return is_piece ? "Copied piece by piece, the last piece may be shorter than the others: copy no more than is left."
+                  : "Sizes are in bytes: number of elements times sizeof(element).";
+}
+
 // A range of device memory that a copy or memset may touch, else an error with a finding.
 bool fits(const Call& call, const Rows& rows) {
   if (!device().contains(rows.begin)) return true;
@@ -58,8 +66,7 @@ bool fits(const Call& call, const Rows& rows) {
   report(call, FindingKind::out_of_bounds,
          fmt::format("{} of {} bytes overruns its {} memory{}", call.name, rows.bytes(),
                      allocation == nullptr ? "device" : allocation->kind_name(), place),
-         is_piece ? "Copied piece by piece, the last piece may be shorter than the others: copy no more than is left."
-                  : "Sizes are in bytes: number of elements times sizeof(element).");
+         size_help(static_cast<std::int64_t>(rows.bytes()), is_piece));
   return false;
 }
 
