@@ -10,7 +10,7 @@
 #include <set>
 
 #include "bench/figures.hpp"
-#include "bench/multiples.hpp"
+#include "bench/small_multiples.hpp"
 #include "bench/summary.hpp"
 #include "bench/svg.hpp"
 #include "simulator/platform/files.hpp"

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "bench/beside.hpp"
+#include "bench/device_comparison.hpp"
 #include "bench/pictures.hpp"
 #include "bench/programs.hpp"
 #include "bench/result.hpp"

@@ -1,5 +1,5 @@
 /// @file
-/// The commands of `course/later`, as the program `course` has them: `course_all`, which lies beside it, does them.
+/// The commands of later.hpp, as the program `course` has them: `course_all`, which lies beside it, does them.
 #include "commands/hand_over.hpp"
 
 #include <unistd.h>

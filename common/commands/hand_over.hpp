@@ -1,5 +1,5 @@
 /// @file
-/// `course` has a function for every command; those of `course/later` hand over to the program that can do them.
+/// `course` knows every command. Those of later.hpp it hands over to `course_all`, the program beside it that does them.
 #pragma once
 
 namespace course {

@@ -1,5 +1,5 @@
 /// @file
-/// Which files are the same.
+/// The SHA-256 of files and texts: which of them are the same.
 #pragma once
 
 #include <filesystem>

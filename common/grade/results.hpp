@@ -1,5 +1,5 @@
 /// @file
-/// Outcomes on disk: what has been judged is not judged again.
+/// Assessments kept on disk, so that no text is judged twice.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 /// @file
-/// Which of a judge's words can be believed.
+/// What a judge has sent, read so that judged code cannot forge a pass.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 /// @file
-/// What is left to do, every text once, whoever has handed it in, and doing it in several threads.
+/// The submissions that are left to judge, by several threads. A text that many have handed in is judged once.
 #pragma once
 
 #include <atomic>

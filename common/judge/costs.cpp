@@ -58,11 +58,11 @@ const LaunchTrace* launch_of(const simulator::Trace& trace, const CountedThread&
 }
 
 /// What the accesses of one thread have in common.
-class Habits {
+class AccessProfile {
  public:
   /// @param counted how many accesses the thread has made, of which the trace may hold a part
-  Habits(const Counter& counter, const LaunchStory& story, std::size_t block, std::uint32_t thread,
-         std::uint64_t counted)
+  AccessProfile(const Counter& counter, const LaunchStory& story, std::size_t block, std::uint32_t thread,
+                std::uint64_t counted)
       : counter_(counter),
         story_(story),
         launch_(story.launch()),
@@ -351,9 +351,9 @@ Costs costs_of_thread(const Overrun& overrun, const Budget& budget, const Counte
     ++counted;
   };
   if (overrun.counter->is_access) {
-    const Habits habits(*overrun.counter, story, *block, linear(thread.thread, launch->block), overrun.actual);
-    for (const Step& step : habits.own()) add(step.operation->where);
-    habits.explain(costs, budget);
+    const AccessProfile profile(*overrun.counter, story, *block, linear(thread.thread, launch->block), overrun.actual);
+    for (const Step& step : profile.own()) add(step.operation->where);
+    profile.explain(costs, budget);
   } else {
     for (const simulator::TracedInterval& interval : launch->blocks[*block].intervals) add(interval.barrier);
   }

@@ -95,20 +95,20 @@ void add_diagnostics(std::vector<Line>& lines, const VerdictView& verdict, const
 }
 
 /// The first finding that says more than that something is unsolved; nullptr where there is none.
-const ToldFinding* first_cause(const VerdictView& verdict) {
+const ShownFinding* first_cause(const VerdictView& verdict) {
   const auto first = std::find_if(verdict.findings.begin(), verdict.findings.end(),
-                                  [](const ToldFinding& told) { return !told.follows_from_unsolved; });
+                                  [](const ShownFinding& told) { return !told.follows_from_unsolved; });
   return first == verdict.findings.end() ? nullptr : &*first;
 }
 
 /// How the run ended where that is not its first cause; nullptr where the first cause is its end, or it came to none.
-const ToldFinding* end_after(const ToldFinding* cause, const VerdictView& verdict) {
+const ShownFinding* end_after(const ShownFinding* cause, const VerdictView& verdict) {
   const auto end = std::find_if(verdict.findings.begin(), verdict.findings.end(),
-                                [](const ToldFinding& told) { return is_end(told.finding); });
+                                [](const ShownFinding& told) { return is_end(told.finding); });
   return cause == nullptr || end == verdict.findings.end() || &*end == cause ? nullptr : &*end;
 }
 
-void add_finding(std::vector<Line>& lines, const ToldFinding& told, std::size_t width, Detail detail) {
+void add_finding(std::vector<Line>& lines, const ShownFinding& told, std::size_t width, Detail detail) {
   lines.emplace_back();
   add(lines, simulator::headline(told.finding), width, hanging);
   std::vector<simulator::ExcerptRow> excerpt = told.excerpt;
@@ -134,10 +134,10 @@ std::vector<Line> lines_with(const VerdictView& verdict, const std::string& more
   std::vector<Line> lines;
   add_todo(lines, verdict, width);
   add_diagnostics(lines, verdict, more, width, detail);
-  const ToldFinding* const told = first_cause(verdict);
+  const ShownFinding* const told = first_cause(verdict);
   if (told != nullptr) add_finding(lines, *told, width, detail);
   // Nothing after it was judged.
-  if (const ToldFinding* const end = end_after(told, verdict); end != nullptr)
+  if (const ShownFinding* const end = end_after(told, verdict); end != nullptr)
     add(lines, simulator::headline(end->finding), width, hanging);
   if (!verdict.others.empty()) add(lines, {{fmt::format("  {}: {}", verdict.others, more), Style::dim}}, width);
   if (told != nullptr && told->finding.origin == simulator::Origin::counts) add_counts(lines, verdict, width, detail);
@@ -214,7 +214,7 @@ std::vector<Line> printed_lines(const Printed& printed, std::size_t most, const 
 bool leaves_out_advice(const VerdictView& verdict) {
   const std::string more = "--all-findings";
   const Detail detail = fitting(verdict, more);
-  const ToldFinding* const told = first_cause(verdict);
+  const ShownFinding* const told = first_cause(verdict);
   const bool shortened = told != nullptr && first_sentence_of(told->finding.help).size() < told->finding.help.size();
   if (detail >= Detail::first_sentence && shortened) return true;
   return lines_with(verdict, more, counted_width, detail).size() > most_cause_rows;

@@ -33,7 +33,7 @@ std::string todo_text(const VerdictView& view, bool color) {
   return fmt::format("\n{}\n{}", shown(line, color), others);
 }
 
-std::string finding_text(const ToldFinding& told, bool color) {
+std::string finding_text(const ShownFinding& told, bool color) {
   const simulator::Finding& finding = told.finding;
   std::string text = simulator::render_headline(finding, color) + "\n";
   text += joined(simulator::to_lines(told.excerpt)) + told.outputs + simulator::count_text(finding);
@@ -59,7 +59,7 @@ std::string render_verdict(const Verdict& verdict, bool color) {
   if (!view.diagnostics.empty()) return text + "\n" + view.diagnostics;
   if (verdict.cases.empty() && verdict.findings.empty()) text += nothing_ran;
   text += todo_text(view, color);
-  for (const ToldFinding& told : view.findings) text += "\n" + finding_text(told, color);
+  for (const ShownFinding& told : view.findings) text += "\n" + finding_text(told, color);
   text += counter_table(view, color);
   for (const std::string& note : view.notes) text += fmt::format("\nnote: {}\n", note);
   return text;

@@ -49,8 +49,8 @@ std::string also_wrong(const std::vector<const CaseRecord*>& wrong) {
 }
 
 /// The first wrong case in full, the others in a line.
-ToldFinding told_wrong_result(const Verdict& verdict, const Finding& first) {
-  ToldFinding told{first};
+ShownFinding told_wrong_result(const Verdict& verdict, const Finding& first) {
+  ShownFinding told{first};
   const std::vector<const CaseRecord*> wrong = wrong_cases(verdict);
   if (wrong.empty()) return told;
   const bool nothing_written =
@@ -81,14 +81,14 @@ bool is_shortfall(const Verdict& verdict, const Finding& finding) {
   });
 }
 
-std::vector<ToldFinding> told_findings(const Verdict& verdict) {
-  std::vector<ToldFinding> told;
+std::vector<ShownFinding> told_findings(const Verdict& verdict) {
+  std::vector<ShownFinding> told;
   bool wrong_told = false;
   for (const Finding& finding : verdict.findings) {
     const bool is_wrong_result = finding.origin == Origin::outputs;
     if (is_wrong_result && wrong_told) continue;
     if (!verdict.unsolved.empty() && (is_shortfall(verdict, finding) || !is_failure(finding))) continue;
-    told.push_back(is_wrong_result ? told_wrong_result(verdict, finding) : ToldFinding{finding});
+    told.push_back(is_wrong_result ? told_wrong_result(verdict, finding) : ShownFinding{finding});
     if (depends_on_case(verdict, finding))
       told.back().finding.message = in_case(told.back().finding.message, finding.case_name);
     if (finding.has_place) told.back().excerpt = simulator::excerpt(finding);
@@ -123,8 +123,8 @@ std::string others_of(const Verdict& verdict) {
 }
 
 /// The case of the first overrun that is told, else the first one.
-const CaseRecord* shown_case(const Verdict& verdict, const std::vector<ToldFinding>& told) {
-  for (const ToldFinding& one : told) {
+const CaseRecord* shown_case(const Verdict& verdict, const std::vector<ShownFinding>& told) {
+  for (const ShownFinding& one : told) {
     if (one.finding.origin != Origin::counts) continue;
     const CaseRecord* const record = case_named(verdict, one.finding.case_name);
     if (record != nullptr && record->counts) return record;

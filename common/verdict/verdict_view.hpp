@@ -20,7 +20,7 @@ struct CounterRow {
 };
 
 /// A finding as it is told.
-struct ToldFinding {
+struct ShownFinding {
   simulator::Finding finding;
   std::vector<simulator::ExcerptRow> excerpt{};  ///< none for a finding without a place of its own
   std::string outputs{};  ///< some outputs beside what they should be, a table whose lines end with '\n'; may be empty
@@ -38,19 +38,19 @@ struct Printed {
 struct VerdictView {
   std::string exercise{};
   bool passed = false;
-  std::string summary{};                ///< "1 of 10 cases pass"
-  std::string backend{};                ///< "simulator" or "GPU"; empty where no verdict came from there
-  std::string judged{};                 ///< "yours (exercises/…)"
-  std::string todo{};                   ///< "TODO(1) is unsolved", or empty
-  std::string todo_text{};              ///< what to do there, and its line
-  std::string also_unsolved{};          ///< "Also unsolved: TODO(2).", or empty
-  std::string diagnostics{};            ///< of the compiler, for a file that does not compile
-  std::vector<ToldFinding> findings{};  ///< errors first; wrong outputs of several cases are one
-  bool trace_shows = false;             ///< see there
-  std::string others{};                 ///< "and 2 more findings; wrong results in 6 more cases", besides the first
-  std::vector<CounterRow> counters{};   ///< of the first case, or of the one whose overrun is told first
-  std::string work_time{};              ///< how long copies and kernels took, and how long they may; may be empty
-  std::string counted_in{};             ///< the name of the case of `counters`
+  std::string summary{};                 ///< "1 of 10 cases pass"
+  std::string backend{};                 ///< "simulator" or "GPU"; empty where no verdict came from there
+  std::string judged{};                  ///< "yours (exercises/…)"
+  std::string todo{};                    ///< "TODO(1) is unsolved", or empty
+  std::string todo_text{};               ///< what to do there, and its line
+  std::string also_unsolved{};           ///< "Also unsolved: TODO(2).", or empty
+  std::string diagnostics{};             ///< of the compiler, for a file that does not compile
+  std::vector<ShownFinding> findings{};  ///< errors first; wrong outputs of several cases are one
+  bool trace_shows = false;              ///< see there
+  std::string others{};                  ///< "and 2 more findings; wrong results in 6 more cases", besides the first
+  std::vector<CounterRow> counters{};    ///< of the first case, or of the one whose overrun is told first
+  std::string work_time{};               ///< how long copies and kernels took, and how long they may; may be empty
+  std::string counted_in{};              ///< the name of the case of `counters`
   std::vector<std::string> notes{};
   std::vector<Printed> printed{};  ///< case by case; first the one of the first finding, if anything was printed in it
 };

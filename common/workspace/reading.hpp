@@ -1,5 +1,5 @@
 /// @file
-/// Where in its lesson to begin to read for an exercise, and which ideas the way to it holds.
+/// The part of a lesson to read before an exercise: where it begins, and which ideas it holds.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
 #include <doctest/doctest.h>
 
 #include "bench/figures.hpp"
-#include "bench/multiples.hpp"
 #include "bench/pictures.hpp"
 #include "bench/programs.hpp"
 #include "bench/reference_speed.hpp"
+#include "bench/small_multiples.hpp"
 #include "bench/summary.hpp"
 #include "bench/svg.hpp"
 #include "simulator/platform/problem.hpp"

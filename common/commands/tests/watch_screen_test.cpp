@@ -11,7 +11,7 @@ namespace {
 VerdictView failed() {
   VerdictView verdict;
   verdict.summary = "1 of 10 cases pass";
-  ToldFinding told;
+  ShownFinding told;
   told.finding.kind = simulator::FindingKind::shared_race;
   told.finding.message = "thread 0 of block 0 reads tile[1], which thread 1 writes";
   told.finding.where = {"exercises/02_halo/pooling.cu", 24, 0};
@@ -227,7 +227,7 @@ TEST_CASE("keys, alone and in one go; other sequences are passed over") {
 
 TEST_CASE("one finding at a time, and of those none that follows from an unsolved region") {
   WatchView now = view();
-  ToldFinding second;
+  ShownFinding second;
   second.finding.kind = simulator::FindingKind::memory_leak;
   second.finding.message = "2 bytes stay";
   second.finding.where = {"x.cu", 1, 0};

@@ -24,9 +24,9 @@ class AccessCounter final : public Observer {
   void part_merge(PartReport& report) override { merge(report.get<Counts>()); }
 
   const Counts& counts() const { return counts_; }
-  /// All counts so far. Starts anew.
+  /// All counts so far. Forgets them.
   Counts take();
-  /// The launches so far. Starts anew.
+  /// The launches so far. Forgets them.
   std::vector<LaunchShape> take_launches(Symbolizer& symbolizer);
 
  private:

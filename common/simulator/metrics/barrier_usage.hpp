@@ -32,7 +32,7 @@ class BarrierUsage final : public Observer {
   bool part_end(PartReport& report) override;
   void part_merge(PartReport& report) override;
 
-  /// All barriers so far, by line. Starts anew.
+  /// All barriers so far, by line. Forgets them.
   std::vector<BarrierUse> take();
 
  private:

@@ -27,7 +27,7 @@ class CopiesAtOnce final : public Observer {
     bytes.now -= std::min<std::uint64_t>(bytes.now, write.bytes);
   }
 
-  /// Of all launches so far. Starts anew.
+  /// Of all launches so far. Forgets them.
   std::uint64_t take() {
     add_up();
     return std::exchange(all_, 0);

@@ -26,7 +26,7 @@ class CopyOverlapCounter final : public Observer {
     if (under_way_.contains(thread_of(access))) ++count_;
   }
 
-  /// All so far. Starts anew.
+  /// All so far. Counts from 0 again.
   std::uint64_t take() { return std::exchange(count_, 0); }
 
  private:

@@ -27,7 +27,7 @@ class ExchangeCounter final : public Observer {
     if (others) ++count_;
   }
 
-  /// All so far. Starts anew.
+  /// All so far. Counts from 0 again.
   std::uint64_t take() { return std::exchange(count_, 0); }
 
  private:

@@ -31,7 +31,7 @@ class RequestCounter final : public Observer {
   void interval_end(const Block& block, const std::vector<Thread>& threads) override;
   void block_end(const Block& block, const std::vector<Thread>& threads) override;
 
-  /// All requests so far, by line. Starts anew.
+  /// All requests so far, by line. Forgets them.
   WarpMetrics take(Symbolizer& symbolizer);
 
  private:

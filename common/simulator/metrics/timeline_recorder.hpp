@@ -34,7 +34,7 @@ class TimelineRecorder final : public Observer {
   void block_end(const Block& block, const std::vector<Thread>& threads) override;
   void launch_end() override;
 
-  /// All launches so far. Starts anew.
+  /// All launches so far. Forgets them.
   std::vector<LaunchTimeline> take();
 
  private:

@@ -35,7 +35,7 @@ class UnorderedAccessCounter final : public Observer {
     }
   }
 
-  /// All so far. Starts anew.
+  /// All so far. Counts from 0 again.
   std::uint64_t take() { return std::exchange(count_, 0); }
 
  private:

@@ -40,7 +40,7 @@ class Measurement {
     machine_.watch.detach(&copies_);
   }
 
-  /// What was measured so far. Starts anew.
+  /// What was measured so far. Forgets it.
   WarpMetrics take() {
     WarpMetrics metrics = requests_.take(machine_.device.symbolizer());
     metrics.launches = timelines_.take();
@@ -74,7 +74,7 @@ class Recording {
     machine_.watch.detach(&recorder_);
   }
 
-  /// What was recorded so far. Starts anew.
+  /// What was recorded so far. Forgets it.
   Trace take() { return recorder_.take(); }
 
  private:

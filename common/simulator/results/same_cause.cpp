@@ -37,7 +37,7 @@ bool is_same_mistake(const Finding& earlier, const Finding& later) {
   return is_about_an_address(later) && is_same_line(origin_of(earlier), origin_of(later));
 }
 
-bool is_echo(const Finding& earlier, const Finding& later) {
+bool is_consequence_of(const Finding& earlier, const Finding& later) {
   if (!earlier.has_place || !later.has_place) return false;
   const bool harmless = earlier.severity == Severity::error && later.severity == Severity::info;
   if (harmless && is_same_pair(earlier, later)) return true;  // where values happen to be equal
@@ -59,7 +59,8 @@ std::vector<std::size_t> first_of_cause(const std::vector<Finding>& findings) {
     for (std::size_t earlier = 0; earlier < i && first[i] == i; ++earlier) {
       // An echo of another kind may have a cause of its own as well, which its own echoes shall not lose.
       const Finding& cause = findings[first[earlier]];
-      if (cause.kind == findings[earlier].kind && is_echo(findings[earlier], findings[i])) first[i] = first[earlier];
+      if (cause.kind == findings[earlier].kind && is_consequence_of(findings[earlier], findings[i]))
+        first[i] = first[earlier];
     }
   }
   return first;

@@ -1,5 +1,5 @@
 /// @file
-/// What a signal asks for while the simulator works: done where its data are whole, not in the handler.
+/// Places where the simulator's data are whole. What a signal asks for is done there, and not in its handler.
 #pragma once
 
 #include <atomic>

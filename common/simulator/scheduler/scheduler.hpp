@@ -62,7 +62,7 @@ class Scheduler {
   bool launch_runs() const { return state_.request != nullptr; }
   /// Blocks of the launch that runs: those that have begun. With several processes, each counts its own.
   std::size_t begun_blocks() const { return launch().block_count() - state_.not_begun; }
-  /// How often blocks have made room for others, since nothing that they wait for had come. Starts anew.
+  /// How often blocks have made room for others, since nothing that they wait for had come. Counts from 0 again.
   std::uint64_t take_block_waits() { return std::exchange(block_waits_, 0); }
   /// Rises with every quantum: a watchdog sees by it whether anything moves.
   std::uint64_t progress() const { return state_.progress; }

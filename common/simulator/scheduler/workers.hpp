@@ -1,6 +1,6 @@
 /// @file
-/// Several processor cores for one grid: parts of it run in processes of their own, and count only if nothing in them
-/// could have gone otherwise.
+/// Runs a grid on several processor cores: parts of it run in processes of their own. Where one process might have had
+/// another outcome, all of it runs again in this one.
 #pragma once
 
 #include <cstddef>

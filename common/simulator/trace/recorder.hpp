@@ -35,7 +35,7 @@ class Recorder final : public Observer, public FindingListener {
   void launch_end() override;
   void found(const Event& event) override;
 
-  /// What was recorded so far. Starts anew.
+  /// What was recorded so far. Forgets it.
   Trace take();
 
  private:

@@ -1,6 +1,6 @@
 /// @file
 /// All ladders in one picture, each with all its entries.
-#include "bench/multiples.hpp"
+#include "bench/small_multiples.hpp"
 
 #include <fmt/format.h>
 

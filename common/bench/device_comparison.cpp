@@ -1,4 +1,4 @@
-#include "bench/beside.hpp"
+#include "bench/device_comparison.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 /// @file
-/// All ladders in one picture, each with all its entries: small multiples.
+/// All ladders in one picture: small multiples, one for each ladder, with all its entries.
 #pragma once
 
 #include <string>
