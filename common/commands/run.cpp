@@ -19,6 +19,7 @@
 #include "simulator/results/finding_text.hpp"
 #include "simulator/results/findings_json.hpp"
 #include "simulator/results/same_cause.hpp"
+#include "trace_page/run_data.hpp"
 #include "trace_page/trace_data.hpp"
 #include "verdict/spending.hpp"
 #include "verdict/verdict_json.hpp"
@@ -201,18 +202,10 @@ void write_trace(const Workspace& workspace, const RunOptions& options, const or
                  const std::string& verdict, const ordered_json& counters, const fs::path& scratch) {
   ordered_json yours =
       traced_run(trace_of(scratch / (schedules(options.schedule).front() + ".json")), fs::current_path(), true);
-  ordered_json data = {{"version", 1},
-                       {"title", fs::path(options.sources.files.front()).filename().string()},
-                       {"verdict", verdict},
-                       {"judged", fmt::format("{}", fmt::join(options.sources.files, ", "))},
-                       {"notes", ordered_json::array()},
-                       {"case", ""},
-                       {"cases", ordered_json::array()},
-                       {"findings", findings},
-                       {"counters", {{"yours", counters}}}};
-  if (yours.is_object()) note_samples(data, yours);
-  data["yours"] = yours.is_object() ? std::move(yours) : nothing_traced(data);
-  data["reference"] = nullptr;
+  ordered_json data = program_data({.title = fs::path(options.sources.files.front()).filename().string(),
+                                    .judged = fmt::format("{}", fmt::join(options.sources.files, ", ")),
+                                    .verdict = verdict},
+                                   findings, counters, std::move(yours));
   for (const std::string& path : write_trace_files(workspace, std::move(data), options.trace))
     fmt::print(stderr, "trace: {}\n", path);
 }

@@ -13,6 +13,7 @@
 #include "simulator/platform/problem.hpp"
 #include "simulator/results/findings_json.hpp"
 #include "simulator/results/trace_selection.hpp"
+#include "trace_page/run_data.hpp"
 #include "trace_page/trace_data.hpp"
 #include "verdict/verdict_json.hpp"
 #include "verdict/verdict_text.hpp"
@@ -33,27 +34,6 @@ std::string implementation_of(const TraceOptions& options) {
 std::string source_of(const Workspace& workspace, const Exercise& exercise, const TraceOptions& options) {
   if (!options.file.empty()) return workspace.from_root(options.file);
   return options.solution ? exercise.solution : exercise.exercise;
-}
-
-/// The verdict's record of the case that was traced.
-CaseRecord traced_case(const Verdict& verdict, const ordered_json& run) {
-  const std::size_t index = run.value("index", std::size_t{0});
-  return index < verdict.cases.size() ? verdict.cases[index] : CaseRecord{};
-}
-
-ordered_json without_details(const std::vector<CaseRecord>& cases) {
-  ordered_json list = ordered_json::array();
-  for (const CaseRecord& one : cases)
-    list.push_back({{"name", one.name}, {"verdict", one.passed ? "pass" : "fail"}, {"message", one.message}});
-  return list;
-}
-
-/// What the table of counters says, so that the page need not know how: limits in words, and which are not kept.
-ordered_json budget_in_words(const CaseRecord& record) {
-  ordered_json words = ordered_json::object();
-  for (const Counter& counter : counters()) words[counter.key] = {{"text", describe(record.budget.*counter.limit)}};
-  for (const Overrun& overrun : record.overruns) words[overrun.counter->key]["over"] = true;
-  return words;
 }
 
 ordered_json reference_run(const Workspace& workspace, JudgeRequest request, const fs::path& file, bool with_source,
@@ -154,33 +134,18 @@ int trace(const Workspace& workspace, const TraceOptions& asked) {
   }
 
   ordered_json yours = traced_run(request.trace.file, workspace.root(), true);
-  ordered_json data = {{"version", 1},
-                       {"title", exercise.id},
-                       {"verdict", to_string(verdict.ruling)},
-                       {"judged", request.source},
-                       {"implementation", request.implementation},
-                       {"notes", ordered_json::array()}};
   if (yours.is_object()) check_selection(options, selection, yours);
-  if (!yours.is_object()) yours = nothing_traced(data);
-  const CaseRecord one = traced_case(verdict, yours);
-  data["case"] = yours.value("case", "");
-  data["cases"] = without_details(verdict.cases);
-  data["findings"] = to_json(verdict.findings);
-  data["counters"] = {{"yours", simulator::counters_to_json(one.counts)}};
-  data["budget"] = to_json(one.budget);
-  data["budget_in_words"] = budget_in_words(one);
-  note_samples(data, yours);
+  ordered_json data = case_data(verdict, std::move(yours));
 
   ordered_json reference;
   if (!options.solution) {
     const bool solved = state_of(workspace, exercise, workspace.progress.load()) == State::solved;
     request.case_name.clear();
-    request.trace.case_name = yours.value("case", "");
+    request.trace.case_name = data["case"].get<std::string>();
     reference =
         reference_run(workspace, request, scratch.path() / "reference.json", solved, data["counters"]["reference"]);
     data["reference_hidden"] = !solved;
   }
-  data["yours"] = std::move(yours);
   data["reference"] = std::move(reference);
 
   TraceFiles files = options.files;

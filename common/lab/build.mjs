@@ -149,26 +149,27 @@ class Recorded extends Files {
 
 const libraries = ['libc++.a', 'libc++abi.a', 'libc.a', 'libm.a', 'libsetjmp.a', 'libwasi-emulated-signal.a',
   'libwasi-emulated-process-clocks.a', 'libwasi-emulated-getpid.a', 'libpthread.a'];
-const runtime = ['hot', 'other', 'results', 'verdict', 'judge', 'platform', 'exceptions'];
+/// What is linked to each judge, and to each program with a main() of its own, in the order of the linker's command.
+const runtime = ['hot', 'other', 'results', 'platform', 'exceptions'];
+const linkedWith = { judge: ['verdict', 'judge'], program: ['program'] };
 
-/// What is linked to each judge, in the order of the linker's command.
+/// @returns the names of the files, for each of the two
 function writeLibraries(built, sysroot, parts) {
   fs.mkdirSync(path.join(parts, 'lib'), { recursive: true });
-  const names = [];
   const copy = (from, name) => {
     fs.copyFileSync(from, path.join(parts, 'lib', name));
-    names.push(name);
+    return name;
   };
-  for (const target of runtime) objectsOf(built, target).forEach((object, i) => copy(object, `${target}${i}.o`));
-  for (const name of libraries) copy(path.join(sysroot, 'lib/wasm32-wasip1', name), name);
-  copy(path.join(sysroot, 'lib/wasm32-unknown-wasip1/libclang_rt.builtins.a'), 'libbuiltins.a');
-  return names;
+  const objects = (targets) => targets.flatMap((target) => objectsOf(built, target).map((object, i) => copy(object, `${target}${i}.o`)));
+  const shared = [...objects(runtime), ...libraries.map((name) => copy(path.join(sysroot, 'lib/wasm32-wasip1', name), name)),
+    copy(path.join(sysroot, 'lib/wasm32-unknown-wasip1/libclang_rt.builtins.a'), 'libbuiltins.a')];
+  return Object.fromEntries(Object.entries(linkedWith).map(([what, targets]) => [what, [...objects(targets), ...shared]]));
 }
 
 /// The translator and the text edits, linked by the page's own linker.
 async function linkTool(clang, built, sysroot, parts) {
   const files = new Files();
-  const objects = ['tool_parts', 'results', 'exceptions'].flatMap((target) => objectsOf(built, target)
+  const objects = ['tool_parts', 'verdict', 'results', 'exceptions'].flatMap((target) => objectsOf(built, target)
     .map((object, i) => [`/${target}${i}.o`, object]));
   const platform = objectsOf(built, 'platform').filter((name) => /files[.]cpp/.test(name)).map((object) => ['/platform.o', object]);
   const archives = libraries.map((name) => ['/' + name, path.join(sysroot, 'lib/wasm32-wasip1', name)]);
@@ -249,6 +250,22 @@ function writeModules(modules) {
   return imports;
 }
 
+/// The trace page, whose data come from the page around it.
+function writeTrace() {
+  const from = path.join(root, 'common/trace_page/page'), to = path.join(site, 'trace');
+  fs.mkdirSync(to, { recursive: true });
+  const files = fs.readdirSync(from), imports = {};
+  for (const file of files.filter((name) => name.endsWith('.mjs'))) {
+    fs.copyFileSync(path.join(from, file), path.join(to, file));
+    imports['trace/' + file] = './' + file;
+  }
+  const styles = files.filter((name) => name.endsWith('.css')).map((name) => `<style data-file="${name}">\n${text(from, name)}</style>`);
+  const page = text(from, 'page.html').replaceAll('<!-- title -->', 'your run').replace('<!-- styles -->', () => styles.join('\n'))
+    .replace('<!-- modules -->', `<script type="importmap">${JSON.stringify({ imports })}</script>`).replace('<!-- data -->', '')
+    .replace('<!-- start -->', '<script type="module" src="../page/trace.mjs"></script>');
+  fs.writeFileSync(path.join(to, 'index.html'), page);
+}
+
 function writePages(offered, imports, names) {
   fs.mkdirSync(path.join(site, 'page'), { recursive: true });
   for (const file of fs.readdirSync(path.join(here, 'page')).filter((name) => !/^(offline|lab[.]html)/.test(name)))
@@ -287,6 +304,8 @@ async function main() {
   const offered = writeExercises(asked, built, parts);
   const imports = writeModules(modules);
   writePages(offered, imports, names);
+  writeTrace();
+  fs.copyFileSync(path.join(here, 'program/sample.cu'), path.join(parts, 'program.cu'));
   const sizes = sizesOf(site, options.sizes);
   writeLicences(site, modules, [...Object.keys(imports), '@yowasp/clang'], sizes);
   writeOffline();

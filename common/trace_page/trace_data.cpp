@@ -20,19 +20,6 @@ namespace {
 
 fs::path page_parts(const Workspace& workspace) { return workspace.at("common/trace_page/page"); }
 
-ordered_json sources_of(const ordered_json& run, const fs::path& root) {
-  ordered_json sources = ordered_json::object();
-  const auto add = [&](const std::string& file) {
-    if (!file.empty() && !sources.contains(file) && fs::is_regular_file(root / file))
-      sources[file] = read_file(root / file);
-  };
-  for (const ordered_json& launch : run.at("launches")) {
-    add(launch.value("file", ""));
-    for (const ordered_json& operation : launch.at("operations")) add(operation.value("file", ""));
-  }
-  return sources;
-}
-
 /// Drawing is the page's business; outside of a browser Node runs it.
 std::vector<std::string> draw(const Workspace& workspace, const fs::path& data, const std::string& folder) {
   if (find_program("node").empty())
@@ -45,35 +32,6 @@ std::vector<std::string> draw(const Workspace& workspace, const fs::path& data, 
 }
 
 }  // namespace
-
-ordered_json traced_run(const fs::path& file, const fs::path& root, bool with_sources) {
-  if (!fs::exists(file)) return nullptr;
-  ordered_json run = ordered_json::parse(read_file(file), nullptr, false);
-  if (!run.is_object()) return nullptr;
-  run["sources"] = with_sources ? sources_of(run, root) : ordered_json::object();
-  return run;
-}
-
-ordered_json nothing_traced(ordered_json& data) {
-  data["notes"].push_back("The program ended before its accesses could be written down: see the findings.");
-  return {{"launch_count", 0}, {"launches", ordered_json::array()}, {"sources", ordered_json::object()}};
-}
-
-void note_samples(ordered_json& data, const ordered_json& run) {
-  const auto launches = run.at("launch_count").get<std::size_t>();
-  const std::size_t kept = run.at("launches").size();
-  const auto note = [&](const std::string& text) { data["notes"].push_back(text); };
-  if (kept < launches) note(fmt::format("{} of {} launches are shown; --launch N chooses another.", kept, launches));
-  for (const ordered_json& launch : run.at("launches")) {
-    const auto grid = launch.at("grid").get<std::vector<std::size_t>>();
-    const std::size_t blocks = grid[0] * grid[1] * grid[2];
-    const std::size_t shown = launch.at("blocks").size();
-    if (shown < blocks) {
-      note(fmt::format("Launch {}: {} of {} blocks {} shown access by access; --block X,Y chooses another.",
-                       launch.at("number").get<std::size_t>(), shown, blocks, shown == 1 ? "is" : "are"));
-    }
-  }
-}
 
 std::vector<std::string> write_trace_files(const Workspace& workspace, ordered_json data, const TraceFiles& files) {
   for (const ordered_json& launch : data.at("yours").at("launches")) device_of(launch, files.device);

@@ -1,5 +1,5 @@
 /// @file
-/// What a trace page shows, as one object.
+/// Writes what a trace page shows: as the page, or for other programs.
 #pragma once
 
 #include <filesystem>
@@ -10,18 +10,6 @@
 #include "workspace/workspace.hpp"
 
 namespace course {
-
-/// The run that a trace file holds, with the sources that its lines lie in: {"sources","launches",…}; null when there
-/// is no such file or it is damaged.
-/// @param root what relative paths begin at
-nlohmann::ordered_json traced_run(const std::filesystem::path& file, const std::filesystem::path& root,
-                                  bool with_sources);
-
-/// What stands in for a run that ended before its trace was written; `data`'s notes say so.
-nlohmann::ordered_json nothing_traced(nlohmann::ordered_json& data);
-
-/// Says in `data`'s notes what of `run` was too long to be kept.
-void note_samples(nlohmann::ordered_json& data, const nlohmann::ordered_json& run);
 
 /// What `trace` and `run --trace` were asked to write.
 struct TraceFiles {

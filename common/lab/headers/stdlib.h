@@ -1,5 +1,6 @@
 /// @file
-/// The C library's header, and functions for unfinished files: see platform/files.cpp.
+/// The C library's header, and functions for unfinished files and for exit(): see platform/files.cpp and
+/// platform/exit_status.cpp.
 #pragma once
 
 #include_next <stdlib.h>
@@ -9,6 +10,7 @@ extern "C" {
 #endif
 char* mkdtemp(char* name);
 int mkstemp(char* name);
+int on_exit(void (*handler)(int status, void* argument), void* argument);
 #ifdef __cplusplus
 }
 #endif

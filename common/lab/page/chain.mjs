@@ -32,7 +32,7 @@ const front = (folders) => ['clang', '-cc1', ...target, ...sanitizer, ...warning
   '-disable-llvm-passes', '-emit-llvm', '-o', '/module.ll', '-x', 'c++', '/translation.cpp'];
 const back = ['clang', '-cc1', ...target, ...sanitizer, '-emit-obj', '-o', '/module.o', '-x', 'ir', '/edited.ll'];
 const link = (objects) => ['wasm-ld', '-S', '-o', '/judge.wasm', '--no-entry', '/module.o', ...objects,
-  '--gc-sections', '--allow-multiple-definition', '--export=fiber_main', '--export=fiber_fault', '-z', 'stack-size=1048576',
+  '--gc-sections', '--allow-multiple-definition', '--wrap=exit', '--export=fiber_main', '--export=fiber_fault', '-z', 'stack-size=1048576',
   '--max-memory=4294967296'];
 
 /// Compiles `source`, whose name in messages is `name`, and links it to the judge of one exercise.

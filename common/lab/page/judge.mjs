@@ -1,6 +1,6 @@
 /// Runs a judge. Each CUDA thread, and the scheduler, is a call into WebAssembly that JavaScript Promise Integration
 /// suspends where it gives the processor to another.
-import { Exit, System, unsigned } from './wasi.mjs';
+import { Exit, joined, System, unsigned } from './wasi.mjs';
 
 export const hasFibers = () => typeof WebAssembly.Suspending === 'function' && typeof WebAssembly.promising === 'function';
 
@@ -20,7 +20,7 @@ class Printed {
         return before;
       },
       take: (destination, at, most) => {
-        const bytes = this.#joined(destination).subarray(0, most);
+        const bytes = joined(this.#texts[destination]).subarray(0, most);
         this.#texts[destination] = [];
         system.bytes.set(bytes, at);
         return bytes.length;
@@ -28,18 +28,7 @@ class Printed {
     });
   }
 
-  shown() { return this.#decoder.decode(this.#joined(0)); }
-
-  #joined(destination) {
-    const parts = this.#texts[destination];
-    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    return bytes;
-  }
+  shown() { return this.#decoder.decode(joined(this.#texts[0])); }
 }
 
 /// What a fault is called in platform/faults.cpp; 0 where an error is none.
@@ -50,10 +39,10 @@ function faultKind(error) {
   return /unreachable/.test(error.message) ? 4 : 2;
 }
 
-/// @returns the judge's status and what it printed; `failed` says why it ended by itself, if it did
-export async function runJudge(module, files, words) {
+/// @returns the status of a judge, or of a program, and what it printed; `failed` says why it ended by itself, if it did
+export async function runJudge(module, files, words, environment = {}) {
   const printed = new Printed();
-  const system = new System(files, words, (bytes, stream) => printed.print(bytes, stream));
+  const system = new System(files, words, (bytes, stream) => printed.print(bytes, stream), environment);
   const suspended = new Map();
   let running = 0, enter, enterFault, fail;
   const broken = new Promise((_, reject) => { fail = reject; });

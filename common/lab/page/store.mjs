@@ -16,7 +16,8 @@ async function inStore(mode, act) {
   });
 }
 
-/// {source, passed} of an exercise; undefined where nothing is kept
+/// {source, solved, attempts, hints} of an exercise: when it was solved, how many verdicts and hints were given; undefined
+/// where nothing is kept
 export const kept = (id) => inStore('readonly', (store) => store.get(id));
 export const keep = (id, state) => inStore('readwrite', (store) => store.put(state, id));
 

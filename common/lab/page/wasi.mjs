@@ -79,9 +79,10 @@ class OpenFile {
 
 export class System {
   /// `print(bytes, stream)` is given what goes to stdout (1) and stderr (2).
-  constructor(files, words, print) {
+  constructor(files, words, print, environment = {}) {
     this.files = files;
     this.words = words.map((word) => encoder.encode(word + '\0'));
+    this.environment = Object.entries(environment).map(([name, value]) => encoder.encode(`${name}=${value}\0`));
     this.open = new Map([[0, { kind: kinds.terminal }], [1, { kind: kinds.terminal, print }],
                          [2, { kind: kinds.terminal, print }], [3, { kind: kinds.folder, path: '' }]]);
     this.next = 4;
@@ -188,7 +189,7 @@ export class System {
         return success;
       },
     });
-    const words = list(this.words), environment = list([]);
+    const words = list(this.words), environment = list(this.environment);
     const done = () => success, none = () => unsupported;
     const file = (descriptor) => this.open.get(descriptor);
     return unsigned({
@@ -283,19 +284,31 @@ export class System {
   }
 }
 
+/// Pieces of what was printed as one: a letter may lie in two of them.
+export function joined(pieces) {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
 /// Runs a program that needs no fibers to its end. @returns its status and what it printed
 export async function run(module, files, words) {
-  let text = '';
-  const system = new System(files, words, (bytes) => { text += decoder.decode(bytes); });
+  const pieces = [];
+  const text = () => decoder.decode(joined(pieces));
+  const system = new System(files, words, (bytes) => pieces.push(bytes));
   const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: system.imports() });
   system.memory = instance.exports.memory;
   let status = 0;
   try {
     instance.exports._start();
   } catch (error) {
-    if (!(error instanceof Exit)) throw new Error(`${words[0]} has failed: ${error.message}\n${text}`, { cause: error });
+    if (!(error instanceof Exit)) throw new Error(`${words[0]} has failed: ${error.message}\n${text()}`, { cause: error });
     status = error.code;
   }
   system.finish();
-  return { status, text };
+  return { status, text: text() };
 }

@@ -1,10 +1,12 @@
 /// @file
-/// What judged code prints, kept by the worker: a standard stream leads where the judge says.
+/// What judged code prints, kept by the worker: a standard stream leads where the judge says, or a program's report.
 #include "judge/printed.hpp"
 
 #include <cstdio>
 #include <iostream>
 #include <string>
+
+#include "simulator/platform/silence.hpp"
 
 extern "C" {
 
@@ -81,3 +83,17 @@ Run PrintingBackend::run(simulator::Schedule schedule, const Case& question, sim
 std::string PrintingBackend::take() { return taken(kept, 1 << 18); }
 
 }  // namespace course
+
+namespace simulator {
+
+Silence::Silence() {
+  std::fflush(stdout);
+  kept_ = lead(1, nowhere);
+}
+
+Silence::~Silence() {
+  std::fflush(stdout);
+  lead(1, kept_);
+}
+
+}  // namespace simulator

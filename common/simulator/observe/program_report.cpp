@@ -1,6 +1,5 @@
 #include "simulator/observe/program_report.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
 #include <unistd.h>
@@ -25,6 +24,7 @@
 #include "simulator/observe/measurement.hpp"
 #include "simulator/observe/settings.hpp"
 #include "simulator/platform/problem.hpp"
+#include "simulator/platform/silence.hpp"
 #include "simulator/results/finding_text.hpp"
 #include "simulator/results/program_report.hpp"
 #include "simulator/results/report_formats.hpp"
@@ -43,29 +43,6 @@ Measurement* measurement = nullptr;          // likewise; nullptr where it was n
 Recording* recording = nullptr;              // likewise
 int error_exit_code = 0;
 bool has_errors = false;
-
-/// Throws away what is printed while it lives.
-class Silence {
- public:
-  Silence() : nowhere_(open("/dev/null", O_WRONLY | O_CLOEXEC)) {
-    std::fflush(stdout);
-    kept_ = dup(STDOUT_FILENO);
-    if (nowhere_ >= 0 && kept_ >= 0) dup2(nowhere_, STDOUT_FILENO);
-  }
-  ~Silence() {
-    std::fflush(stdout);
-    if (kept_ >= 0) dup2(kept_, STDOUT_FILENO);
-    for (const int file : {nowhere_, kept_}) {
-      if (file >= 0) close(file);
-    }
-  }
-  Silence(const Silence&) = delete;
-  Silence& operator=(const Silence&) = delete;
-
- private:
-  int nowhere_;
-  int kept_ = -1;
-};
 
 void write(const std::string& file, const std::string& text) {
   std::error_code none;
