@@ -31,22 +31,22 @@ std::string place_of(const std::string& heading) {
   return heading.substr(name, heading.find('"', name) - name);
 }
 
-std::optional<Reading> reading_for(const Workspace& workspace, const Exercise& exercise) {
+std::optional<LessonPart> reading_for(const Workspace& workspace, const Exercise& exercise) {
   return reading_in(read_file_if_any(workspace.at(exercise.chapter_dir) / "README.md").value_or(""), exercise.name);
 }
 
 }  // namespace
 
-std::optional<Reading> reading_in(const std::string& lesson, const std::string& exercise) {
+std::optional<LessonPart> reading_in(const std::string& lesson, const std::string& exercise) {
   const std::string mark = "Exercise: ";
   const std::vector<std::string> lines = lines_of(lesson);
-  std::optional<Reading> begin;
+  std::optional<LessonPart> begin;
   bool in_code = false;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (begins_with(lines[i], "```")) in_code = !in_code;
     if (in_code || !begins_with(lines[i], "#")) continue;
     const std::string title = title_of(lines[i]);
-    if (!begin) begin = Reading{title, i + 1, {}};
+    if (!begin) begin = LessonPart{title, i + 1, {}};
     begin->places.push_back(place_of(lines[i]));
     if (title == mark + exercise) return begin;
     if (begins_with(title, mark)) begin.reset();
@@ -55,11 +55,11 @@ std::optional<Reading> reading_in(const std::string& lesson, const std::string& 
 }
 
 std::string place_in_lesson(const Workspace& workspace, const Exercise& exercise) {
-  const std::optional<Reading> reading = reading_for(workspace, exercise);
+  const std::optional<LessonPart> reading = reading_for(workspace, exercise);
   return reading ? fmt::format(":{} (\"{}\")", reading->line, reading->title) : "";
 }
 
-std::vector<std::string> ideas_in(const Reading& reading, const std::string& list) {
+std::vector<std::string> ideas_in(const LessonPart& reading, const std::string& list) {
   std::vector<std::string> ideas;
   for (const std::string& line : lines_of(list)) {
     const std::size_t tab = line.find('\t');
@@ -72,7 +72,7 @@ std::vector<std::string> ideas_in(const Reading& reading, const std::string& lis
 }
 
 std::vector<std::string> ideas_of(const Workspace& workspace, const Exercise& exercise) {
-  const std::optional<Reading> reading = reading_for(workspace, exercise);
+  const std::optional<LessonPart> reading = reading_for(workspace, exercise);
   if (!reading) return {};
   return ideas_in(*reading, read_file_if_any(workspace.at("docs/ideas.tsv")).value_or(""));
 }

@@ -11,8 +11,8 @@
 
 namespace course {
 
-/// What leads to an exercise.
-struct Reading {
+/// The part of a lesson that leads to an exercise.
+struct LessonPart {
   std::string title;                ///< of the first heading
   std::size_t line = 0;             ///< of that heading in the lesson, from 1 on
   std::vector<std::string> places;  ///< the names of all headings, the exercise's own among them: `halo_pooling`
@@ -20,13 +20,13 @@ struct Reading {
 
 /// From the first heading after the section of the exercise before to the exercise's own. Begins with the lesson's title
 /// for its first exercise; nothing if the lesson does not have the exercise.
-std::optional<Reading> reading_in(const std::string& lesson, const std::string& exercise);
+std::optional<LessonPart> reading_in(const std::string& lesson, const std::string& exercise);
 
 /// What follows the lesson's name to lead there, such as `:11 ("A warp along a row")`.
 std::string place_in_lesson(const Workspace& workspace, const Exercise& exercise);
 
 /// The ideas that a list (docs/ideas.tsv: an idea, a tab, the name of its heading) places in `reading`.
-std::vector<std::string> ideas_in(const Reading& reading, const std::string& list);
+std::vector<std::string> ideas_in(const LessonPart& reading, const std::string& list);
 
 /// The ideas that the lesson teaches on the way to an exercise and in it.
 std::vector<std::string> ideas_of(const Workspace& workspace, const Exercise& exercise);
