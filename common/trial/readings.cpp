@@ -45,7 +45,7 @@ class Readings {
         " " + statement_);
   }
 
-  std::vector<Reading> take() {
+  std::vector<AdviceReading> take() {
     if (all_.size() > most_readings) all_.resize(most_readings);
     return std::move(all_);
   }
@@ -60,13 +60,14 @@ class Readings {
     std::string edited = source_;
     if (!closing.empty()) edited.insert(end, closing);
     edited.insert(at, text);
-    const bool known = std::any_of(all_.begin(), all_.end(), [&](const Reading& one) { return one.source == edited; });
+    const bool known =
+        std::any_of(all_.begin(), all_.end(), [&](const AdviceReading& one) { return one.source == edited; });
     if (!known) all_.push_back({place, std::move(edited)});
   }
 
   const std::string& source_;
   std::string statement_;
-  std::vector<Reading> all_{};
+  std::vector<AdviceReading> all_{};
 };
 
 /// Where the body of the function begins in a path: its index; 0 where the line is in none.
@@ -143,7 +144,7 @@ bool is_fence(const Remedy& remedy) { return remedy.statement.starts_with("__thr
 
 }  // namespace
 
-std::vector<Reading> readings_of(const Finding& finding, const std::string& source, const std::string& file) {
+std::vector<AdviceReading> readings_of(const Finding& finding, const std::string& source, const std::string& file) {
   const Remedy& remedy = finding.remedy;
   if (!remedy || finding.where.file != file) return {};
   const Statement all = statements_of(source);

@@ -10,7 +10,7 @@
 namespace course {
 
 /// One way to carry an advice out.
-struct Reading {
+struct AdviceReading {
   std::string place;   ///< "before line 41"
   std::string source;  ///< the source with the edit; each line keeps its number
 };
@@ -18,7 +18,8 @@ struct Reading {
 /// The ways to carry out the remedy of `finding`, the likeliest first; none where it has no remedy, or where its lines are
 /// not in a function of `source`.
 /// @param file what findings call the source
-std::vector<Reading> readings_of(const simulator::Finding& finding, const std::string& source, const std::string& file);
+std::vector<AdviceReading> readings_of(const simulator::Finding& finding, const std::string& source,
+                                       const std::string& file);
 
 /// "a __syncthreads()": the statement as a sentence calls it.
 std::string words_for(const simulator::Remedy& remedy);

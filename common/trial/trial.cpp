@@ -38,7 +38,8 @@ Trial try_advice(const Workspace& workspace, const JudgeRequest& request, const 
   const auto end = std::chrono::steady_clock::now() + most;
   const Finding* const finding = first_told(verdict);
   if (finding == nullptr || !verdict.unsolved.empty()) return {};
-  const std::vector<Reading> readings = readings_of(*finding, read_file(workspace.at(request.source)), verdict.source);
+  const std::vector<AdviceReading> readings =
+      readings_of(*finding, read_file(workspace.at(request.source)), verdict.source);
   if (readings.empty()) return {};
   Trial trial;
   trial.statement = words_for(finding->remedy);
@@ -49,7 +50,7 @@ Trial try_advice(const Workspace& workspace, const JudgeRequest& request, const 
   copy.implementation = "file";
   copy.symbols = false;
   copy.source = workspace.from_root((scratch.path() / fs::path(request.source).filename()).string());
-  for (const Reading& reading : readings) {
+  for (const AdviceReading& reading : readings) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
     if (left.count() <= 0) return trial;
     write_scratch(workspace.at(copy.source), reading.source);

@@ -88,11 +88,11 @@ std::string MissingCalls::header(std::string_view source) const {
   for (const auto& [name, library] : names_) {
     if (known.count(name) != 0) continue;
     const Part part = part_of(tokens, name);
-    if (part == Part::constant) text += "SIMULATOR_MISSING_CONSTANT(" + name + ", " + std::to_string(++value) + ")\n";
+    const std::string call = (returns_text(name) ? "const char*" : std::string(library->calls.result)) + ", " + name +
+                             ", " + quote(library->name) + ", " + quote(std::string(library->advice) + ".") + ")\n";
+    if (part == Part::constant) text += "SIMULATOR_MISSING_CONSTANT(" + std::to_string(++value) + ", " + call;
     if (part == Part::type) text += "SIMULATOR_MISSING_TYPE(" + name + ")\n";
-    if (part != Part::call) continue;
-    text += "SIMULATOR_MISSING_CALL(" + (returns_text(name) ? "const char*" : std::string(library->calls.result)) +
-            ", " + name + ", " + quote(library->name) + ", " + quote(std::string(library->advice) + ".") + ")\n";
+    if (part == Part::call) text += "SIMULATOR_MISSING_CALL(" + call;
   }
   return text;
 }

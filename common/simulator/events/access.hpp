@@ -8,14 +8,16 @@ namespace simulator {
 
 // Whether the access is one of the many that need no further look.
 template <AccessKind kind, Space space>
-inline bool Machine::is_unremarkable(const Thread& thread, std::uintptr_t address, Site site) {
+inline bool Machine::is_unremarkable(Thread& thread, std::uintptr_t address, Site site) {
   const Epochs& epochs = device.epochs();
   if (!epochs.only_barriers() || !scheduler.release_acquire().none()) return false;
   Cell* cell = device.shadow(space).word(address);
   if (cell == nullptr) return false;
   const QuickCheck<space> check(epochs, thread, site);
   if constexpr (kind == AccessKind::write) {
+    const bool is_new = check.is_new_place(*cell);
     if (!check.write(*cell)) return false;
+    if (is_new) thread.note_new_place();
     if constexpr (space == Space::global) device.memory().mark_initialised(address, 4);
     return true;
   }

@@ -102,7 +102,7 @@ void Machine::on_quantum_expired(Thread& thread, std::uintptr_t address, std::ui
     thread.resume_quantum();
     if (thread.quantum_left > 0) return;
   }
-  scheduler.threads().on_quantum_expired(thread, pc);
+  scheduler.threads().on_quantum_expired(thread, address, pc);
 }
 
 }  // namespace simulator

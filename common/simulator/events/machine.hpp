@@ -70,7 +70,7 @@ class Machine {
   [[gnu::noinline]] void slow_path(Thread& thread, std::uintptr_t address, std::uint32_t bytes, Ordering ordering,
                                    const void* pc);
   template <AccessKind kind, Space space>
-  bool is_unremarkable(const Thread& thread, std::uintptr_t address, Site site);
+  bool is_unremarkable(Thread& thread, std::uintptr_t address, Site site);
   void access_constant(const Access& access);
   void access_outside_device(const Access& access);
   bool is_host_variable(const Access& access);

@@ -130,6 +130,7 @@ inline void ShadowKeeper::note_write(const Access& access, Cell& cell, std::uint
   if (displaces) [[unlikely]]
     keep_displaced(cell);
 
+  if (access.is_plain() && !device_.epochs().in_interval(cell.write.epoch)) access.thread.note_new_place();
   const Slot mine = slot_of(access);
   // An atomic after the same thread's plain write does not make that write atomic: it is the one to be remembered.
   const bool same_thread = cell.write.epoch == mine.epoch && cell.write.thread == mine.thread;

@@ -65,6 +65,9 @@ class QuickCheck {
     return true;
   }
 
+  /// Whether nothing has written there since the last barrier.
+  bool is_new_place(const Cell& cell) const { return cell.write.epoch < epochs_.interval(); }
+
  private:
   bool in_other_block(const Slot& other) const {
     return epochs_.in_launch(other.epoch) && other.epoch < epochs_.block_first();

@@ -188,9 +188,8 @@ void Watch::kernel_exception(const Thread& thread, const char* what) {
 void Watch::kernel_fault(const Thread& thread, const KernelFault& fault) {
   tell(&Observer::kernel_fault, thread, fault);
 }
-void Watch::endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
-                         std::size_t not_begun) {
-  tell(&Observer::endless_loop, thread, threads, pc, not_begun);
+void Watch::endless_loop(const Thread& thread, const std::vector<Thread>& threads, const EndlessLoop& loop) {
+  tell(&Observer::endless_loop, thread, threads, loop);
 }
 void Watch::endless_barriers(const Block& block, const void* pc) { tell(&Observer::endless_barriers, block, pc); }
 void Watch::grid_barrier_diverged(const Thread& waiting, bool some_not_begun) {

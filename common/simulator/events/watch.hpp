@@ -84,8 +84,7 @@ class Watch final : public Observer {
   void absent_lane_read(const Thread& thread, std::uint32_t mask, std::uint32_t source, const void* pc) override;
   void kernel_exception(const Thread& thread, const char* what) override;
   void kernel_fault(const Thread& thread, const KernelFault& fault) override;
-  void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
-                    std::size_t not_begun) override;
+  void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const EndlessLoop& loop) override;
   void endless_barriers(const Block& block, const void* pc) override;
   void grid_barrier_diverged(const Thread& waiting, bool some_not_begun) override;
   bool can_be_spread() const override;

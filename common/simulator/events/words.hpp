@@ -318,6 +318,18 @@ inline constexpr Telling endless_loop{
     .help =
         "Check that the loop's condition changes in every round; waiting for another thread needs a barrier, not a "
         "loop."};
+// These two have reached a limit, and may be long instead.
+inline constexpr Telling loop_comes_back{
+    .message = "{} was stopped after {} million accesses in this loop, which come to no new place in memory",
+    .help =
+        "Check that the loop's condition changes in every round; waiting for another thread needs a barrier, not a "
+        "loop. If it is only long, a program of your own may go on for more: SIMULATOR_LOOP_LIMIT=1000 (millions of "
+        "accesses; 0 is no limit)."};
+inline constexpr Telling loop_computes{
+    .message = "{} was stopped after {} s in this loop, which touches no memory",
+    .help =
+        "Check that the loop's condition changes in every round. If it is only long, a program of your own may go on for "
+        "longer: SIMULATOR_LOOP_LIMIT=1000 (a second for each 16; 0 is no limit)."};
 inline constexpr Telling asks_in_vain{
     .cause = Cause::asks_in_vain,
     .help =
@@ -331,8 +343,11 @@ inline constexpr Telling blocks_not_begun{
         "Blocks begin in any order. Let them wait only for blocks that have begun, by taking their numbers from a "
         "counter with atomicAdd(); or launch no more blocks than the device holds at once."};
 inline constexpr Telling endless_barriers{
-    .message = "the threads of block {} meet at this barrier without end",
-    .help = "Check that the condition of the loop around the barrier changes in every round."};
+    .message =
+        "block {} was stopped after its threads had come to barriers {} million times, the last time to this one",
+    .help =
+        "Check that the condition of the loop around the barrier changes in every round. If it is only long, a program of "
+        "your own may go on for longer: SIMULATOR_LOOP_LIMIT=1000 (the usual limit is 256; 0 is none)."};
 
 // Warps.
 

@@ -186,6 +186,7 @@ void report_at_end(int error_exit_code_of_program) {
   Machine& machine = Machine::instance();
   machine.scheduler.set_schedule(chosen.schedule);
   machine.scheduler.set_workers(chosen.workers);
+  machine.scheduler.threads().loop_limit().set(chosen.loop_limit);
   machine.scheduler.watch_accesses(chosen.watches_accesses);
   for (const FindingKind kind : chosen.without) machine.watch.leave_out(kind);
   for (const std::string& check : chosen.without_checks) machine.watch.leave_out_check(check);

@@ -57,6 +57,11 @@ unsigned read_number(const Variable& variable, unsigned least, unsigned most) {
 
 void read_workers(Settings& settings, const Variable& variable) { settings.workers = read_number(variable, 1, 256); }
 
+// A judge's limit is lower: it must be done in seconds.
+void read_loop_limit(Settings& settings, const Variable& variable) {
+  settings.loop_limit = read_number(variable, 0, 100'000);
+}
+
 void read_error_exit_code(Settings& settings, const Variable& variable) {
   settings.error_exit_code = static_cast<int>(read_number(variable, 0, 255));
 }
@@ -147,6 +152,7 @@ Settings read_settings(const Environment& environment) {
   read("SIMULATOR_DEVICE", read_device);
   read("SIMULATOR_SCHEDULE", read_schedule);
   read("SIMULATOR_WORKERS", read_workers);
+  read("SIMULATOR_LOOP_LIMIT", read_loop_limit);
   read("SIMULATOR_METRICS", read_metrics);
   read("SIMULATOR_WITHOUT", read_without);
   read("SIMULATOR_REPORT", read_report);

@@ -25,6 +25,7 @@ struct Settings {
   std::vector<FindingKind> without{};                    ///< SIMULATOR_WITHOUT: kinds with commas between them
   std::vector<std::string> without_checks{};             ///< the same with `check:` before a name; for tests
   bool watches_accesses = true;                          ///< not for SIMULATOR_WITHOUT=all
+  unsigned loop_limit = 256;                             ///< SIMULATOR_LOOP_LIMIT: millions of accesses; 0: none
   std::string report{};                                  ///< SIMULATOR_REPORT: a file; empty: text to stderr
   std::string baseline{};                                ///< SIMULATOR_BASELINE: a file of known findings
   bool writes_baseline = false;                          ///< SIMULATOR_BASELINE_WRITE=1: adds what it lacks

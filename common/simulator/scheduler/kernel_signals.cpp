@@ -11,7 +11,7 @@ namespace simulator {
 namespace {
 
 constexpr int watchdog_period_ms = 500;
-constexpr int watchdog_patience = 8;  // periods without the end of a quantum
+constexpr int watchdog_periods_a_second = 1000 / watchdog_period_ms;
 
 // What the handler leaves for the fiber to tell: nothing but plain data may be touched inside a handler.
 Interruption fault;
@@ -33,7 +33,9 @@ int idle_periods = 0;
   scheduler->threads().abort_launch(of_memory ? cudaErrorIllegalAddress : cudaErrorLaunchFailure);
 }
 
-[[noreturn]] void tell_loop() { scheduler->threads().end_endless_loop(static_cast<const char*>(fault.pc) + 1); }
+[[noreturn]] void tell_loop() {
+  scheduler->threads().end_endless_loop({static_cast<const char*>(fault.pc) + 1, LoopSign::computes});
+}
 
 // Makes the interrupted fiber go on in `function` instead.
 Diversion divert(const Interruption& where, void (*function)()) {
@@ -59,7 +61,9 @@ Diversion on_tick(const Interruption& where) {
     idle_periods = 0;
     return {};
   }
-  if (++idle_periods < watchdog_patience || !sites->in_program(where.pc)) return {};
+  const LoopLimit& limit = scheduler->threads().loop_limit();
+  const int patience = watchdog_periods_a_second * static_cast<int>(limit.seconds());
+  if (!limit.is_set() || ++idle_periods < patience || !sites->in_program(where.pc)) return {};
   idle_periods = 0;
   return divert(where, &tell_loop);
 }

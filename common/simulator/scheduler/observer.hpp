@@ -73,6 +73,20 @@ struct LocalAccess {
   const void* pc;
 };
 
+/// How a loop shows that it does not end. Only one that waits is sure not to: the others have reached a limit.
+enum class LoopSign : std::uint8_t {
+  waits,       ///< it asks for what no thread changes any more
+  comes_back,  ///< many accesses, and none of them writes to a new place or goes further through memory
+  computes,    ///< it touches no memory for a long time
+};
+
+/// A loop that is not to be waited for.
+struct EndlessLoop {
+  const void* pc;
+  LoopSign sign;
+  std::size_t not_begun = 0;  ///< blocks that find no room on the device, because all that are there wait
+};
+
 /// A signal that the code of a running thread raised.
 struct KernelFault {
   int signal;
@@ -204,11 +218,10 @@ class Observer {
   /// An exception leaves the kernel. `what` is its text; nullptr where it has none.
   virtual void kernel_exception(const Thread& /*thread*/, const char* /*what*/) {}
   virtual void kernel_fault(const Thread& /*thread*/, const KernelFault& /*fault*/) {}
-  /// The thread goes round a loop without end. `threads` are those of its block; `not_begun` counts the blocks that
-  /// find no room on the device, because all that are there wait.
-  virtual void endless_loop(const Thread& /*thread*/, const std::vector<Thread>& /*threads*/, const void* /*pc*/,
-                            std::size_t /*not_begun*/) {}
-  /// The block's threads meet at the barrier at `pc` without end.
+  /// The thread's loop does not end. `threads` are those of its block.
+  virtual void endless_loop(const Thread& /*thread*/, const std::vector<Thread>& /*threads*/,
+                            const EndlessLoop& /*loop*/) {}
+  /// The block's threads meet at the barrier at `pc` again and again, and come no further.
   virtual void endless_barriers(const Block& /*block*/, const void* /*pc*/) {}
   /// The block of `waiting` waits for all blocks of the grid, of which some have ended or, where `some_not_begun`,
   /// cannot begin.

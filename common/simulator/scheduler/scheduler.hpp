@@ -46,6 +46,7 @@ class Scheduler {
 
   /// The threads of the block that runs.
   ThreadScheduler& threads() { return threads_; }
+  const ThreadScheduler& threads() const { return threads_; }
   WarpMeetings& warps() { return threads_.warps(); }
   ReleaseAcquire& release_acquire() { return release_acquire_; }
   const ReleaseAcquire& release_acquire() const { return release_acquire_; }

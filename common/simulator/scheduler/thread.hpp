@@ -80,7 +80,7 @@ struct alignas(64) Thread {
   std::uint32_t number = 0;          ///< linear index in the block
   std::uint32_t epoch = 0;           ///< the stamp on its accesses
   std::int32_t quantum_left = 0;     ///< accesses before another thread runs
-  std::int32_t spent = 0;            ///< accesses of the quanta used up since the last barrier
+  std::int32_t spent = 0;            ///< see LoopLimit: quanta used up since the last barrier or progress in memory
   std::uint32_t idle = 0;            ///< atomics and volatile reads in a row that changed nothing: it may be waiting
   ThreadState state = ThreadState::ready;
   bool yielded = false;            ///< it gave up its quantum, waiting in a loop
@@ -111,6 +111,8 @@ struct alignas(64) Thread {
   std::uintptr_t asked_address = 0;   ///< of that
   std::uint32_t asked_bytes = 0;      ///< of that; 0: not known
   PhaseWait phase_wait;
+  std::uintptr_t lowest_seen = 0;  ///< the memory that its loop has gone through, by samples
+  std::uintptr_t highest_seen = 0;
   const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
 
   SplitBarrierUse& split_barrier(BlocksTogether blocks) { return split_barriers[static_cast<std::size_t>(blocks)]; }
@@ -120,6 +122,9 @@ struct alignas(64) Thread {
 
   std::uint32_t lane() const { return number % warp_size; }
   std::uint32_t warp_number() const { return number / warp_size; }
+
+  /// Writes to a place that it has not written to since the last barrier: a loop that does so gets on.
+  void note_new_place() { spent = 0; }
 
   void begin_quantum(std::int32_t accesses) {
     quantum_left = accesses;

@@ -11,12 +11,12 @@ namespace simulator {
 namespace {
 
 // In one round the threads of a block share so many accesses, in case one waits for another. The first of them gets
-// more, so that of a thousand threads that all loop for ever one is found out soon: it is taken to loop when it has
-// used up so many accesses between two barriers. So is a block whose threads meet at barriers again and again.
+// more, so that of a thousand threads that all loop for ever one is found out soon (LoopLimit).
 constexpr std::int32_t accesses_a_round = 2'000'000;
 constexpr std::int32_t accesses_of_the_first = 4'000'000;
-constexpr std::int32_t accesses_before_timeout = 64'000'000;
-constexpr std::uint64_t quanta_a_block = 100'000'000;
+
+// A loop whose samples come so much further through memory gets on. One that stays within an array does so a few times.
+constexpr std::uintptr_t bytes_of_progress = 1'000'000;
 
 // A block whose threads only use up their quanta may be waiting for another block.
 constexpr int rounds_before_others = 4;
@@ -161,20 +161,31 @@ void ThreadScheduler::pass_quantum(Thread& thread) {
 void ThreadScheduler::yield(Thread& thread) {
   const auto threads = static_cast<std::int64_t>(state_.block_places * state_.running->block.thread_count);
   if (state_.idle_quanta > fewest_idle_quanta + idle_quanta_a_thread * threads)
-    end_endless_loop(thread.last_pc, state_.not_begun);
+    end_endless_loop({thread.last_pc, LoopSign::waits, state_.not_begun});
   thread.idle = 0;
   thread.yielded = true;
   fibers().yield();
 }
 
-void ThreadScheduler::on_quantum_expired(Thread& thread, const void* pc) {
-  thread.spent += running_quantum_;
-  if (thread.spent >= accesses_before_timeout) end_endless_loop(pc);
+// Each quantum ends somewhere in memory: these samples show whether a loop comes further. One in which the thread has come
+// to a new place does not count.
+void ThreadScheduler::on_quantum_expired(Thread& thread, std::uintptr_t address, const void* pc) {
+  const bool is_first = thread.spent == 0;
+  const bool goes_on =
+      address + bytes_of_progress < thread.lowest_seen || address > thread.highest_seen + bytes_of_progress;
+  if (is_first || goes_on) {
+    thread.lowest_seen = is_first ? address : std::min(address, thread.lowest_seen);
+    thread.highest_seen = is_first ? address : std::max(address, thread.highest_seen);
+    thread.spent = 1;
+  } else {
+    thread.spent += LoopLimit::units(running_quantum_);
+  }
+  if (loop_limit_.reached(thread.spent)) end_endless_loop({pc, LoopSign::comes_back});
   fibers().yield();
 }
 
-void ThreadScheduler::end_endless_loop(const void* pc, std::size_t not_begun) {
-  observer_.endless_loop(*running_thread, state_.running->threads(), pc, not_begun);
+void ThreadScheduler::end_endless_loop(const EndlessLoop& loop) {
+  observer_.endless_loop(*running_thread, state_.running->threads(), loop);
   abort_launch(cudaErrorLaunchTimeout);
 }
 
@@ -206,7 +217,7 @@ bool ThreadScheduler::end_interval() {
   }
   const bool all_here = at_first == running.block.thread_count;
   if (pc == nullptr) return false;
-  if (state_.progress - running.began > quanta_a_block) {
+  if (loop_limit_.is_set() && state_.progress - running.began > loop_limit_.quanta_a_block()) {
     observer_.endless_barriers(running.block, pc);
     state_.error = cudaErrorLaunchTimeout;
     return false;

@@ -9,6 +9,7 @@
 #include "simulator/device/epochs.hpp"
 #include "simulator/scheduler/debug_stop.hpp"
 #include "simulator/scheduler/launch_state.hpp"
+#include "simulator/scheduler/loop_limit.hpp"
 #include "simulator/scheduler/observer.hpp"
 #include "simulator/scheduler/warp_meetings.hpp"
 
@@ -25,6 +26,10 @@ class ThreadScheduler {
 
   /// The order in which the threads of each block run, from now on.
   void set_order(std::vector<std::uint32_t> order) { order_ = std::move(order); }
+
+  /// How long a loop is waited for.
+  LoopLimit& loop_limit() { return loop_limit_; }
+  const LoopLimit& loop_limit() const { return loop_limit_; }
 
   /// Where a debugger stops, if it was asked for.
   DebugStop& debug_stop() { return debug_stop_; }
@@ -49,11 +54,10 @@ class ThreadScheduler {
   void grid_barrier(const void* pc);
   /// Gives up the quantum, in a loop that waits for another thread.
   void yield(Thread& thread);
-  /// The running thread has used up its quantum at `pc`: it may be waiting for another thread.
-  void on_quantum_expired(Thread& thread, const void* pc);
-  /// It goes round a loop without end, at `pc`. Ends the launch.
-  /// @param not_begun blocks that find no room on the device, because all that are there wait
-  [[noreturn]] void end_endless_loop(const void* pc, std::size_t not_begun = 0);
+  /// The running thread has used up its quantum at `pc`, where it goes to `address`: it may be waiting for another thread.
+  void on_quantum_expired(Thread& thread, std::uintptr_t address, const void* pc);
+  /// Its loop does not end, or not soon. Ends the launch.
+  [[noreturn]] void end_endless_loop(const EndlessLoop& loop);
   /// Ends the launch at once with `error`; the running thread never goes on.
   [[noreturn]] void abort_launch(cudaError_t error);
   /// @}
@@ -79,6 +83,7 @@ class ThreadScheduler {
   Observer& observer_;
   WarpMeetings warps_{state_, epochs_, observer_};
   DebugStop debug_stop_;
+  LoopLimit loop_limit_;
   std::vector<std::uint32_t> order_;
   bool any_ready_ = false;  ///< after this round, some thread of the block can go on
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-using course::Reading;
+using course::AdviceReading;
 using course::readings_of;
 using simulator::Finding;
 using simulator::Spot;
@@ -38,7 +38,7 @@ const std::string kernel =
 }  // namespace
 
 TEST_CASE("a barrier comes between the two where all threads pass, then at the end of the loop") {
-  const std::vector<Reading> readings = readings_of(race(5, 3, Spot::between), kernel, "k.cu");
+  const std::vector<AdviceReading> readings = readings_of(race(5, 3, Spot::between), kernel, "k.cu");
   REQUIRE(readings.size() >= 2);
   CHECK(readings[0].place == "before line 4");
   CHECK(line_of(readings[0].source, 3) == "    tile[threadIdx.x] = a[i]; __syncthreads();  // 3");
@@ -47,14 +47,15 @@ TEST_CASE("a barrier comes between the two where all threads pass, then at the e
 }
 
 TEST_CASE("one that separates rounds comes at the end of the loop") {
-  const std::vector<Reading> readings = readings_of(race(3, 5, Spot::end_of_round), kernel, "k.cu");
+  const std::vector<AdviceReading> readings = readings_of(race(3, 5, Spot::end_of_round), kernel, "k.cu");
   REQUIRE(!readings.empty());
   CHECK(readings[0].place == "at the end of the loop in line 7");
 }
 
 TEST_CASE("a body without braces gets them") {
   const std::string source = "__global__ void k() {\n  if (t)\n    a();\n  b();\n}\n";
-  const std::vector<Reading> readings = readings_of(race(4, 3, Spot::between, "__threadfence();"), source, "k.cu");
+  const std::vector<AdviceReading> readings =
+      readings_of(race(4, 3, Spot::between, "__threadfence();"), source, "k.cu");
   REQUIRE(!readings.empty());
   CHECK(readings[0].place == "after line 3");
   CHECK(line_of(readings[0].source, 3) == "    { a(); __threadfence(); }");
@@ -62,7 +63,7 @@ TEST_CASE("a body without braces gets them") {
 
 TEST_CASE("no line changes its number, and nothing is tried twice") {
   for (const Spot spot : {Spot::between, Spot::end_of_round}) {
-    const std::vector<Reading> readings = readings_of(race(5, 3, spot), kernel, "k.cu");
+    const std::vector<AdviceReading> readings = readings_of(race(5, 3, spot), kernel, "k.cu");
     for (std::size_t i = 0; i < readings.size(); ++i) {
       CHECK(std::count(readings[i].source.begin(), readings[i].source.end(), '\n') == 8);
       for (std::size_t j = 0; j < i; ++j) CHECK(readings[i].source != readings[j].source);

@@ -35,8 +35,7 @@ class InitCheck final : public Check {
   void copy_begins(const Access& write) override;
   void copy_ends(const Access& write, Epoch began) override;
   /// A lock that nothing has set is never free: then its exchange was a read.
-  void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
-                    std::size_t not_begun) override;
+  void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const EndlessLoop& loop) override;
 
  private:
   /// The first suspects of one line; further ones of the same line would be the same finding.
@@ -241,8 +240,8 @@ void InitCheck::launch_end() {
   copies_.clear();
 }
 
-void InitCheck::endless_loop(const Thread& thread, const std::vector<Thread>& /*threads*/, const void* /*pc*/,
-                             std::size_t /*not_begun*/) {
+void InitCheck::endless_loop(const Thread& thread, const std::vector<Thread>& /*threads*/,
+                             const EndlessLoop& /*loop*/) {
   const auto exchange = exchanges_.find(thread.last_pc);
   if (exchange == exchanges_.end()) return;
   const auto& [space, suspect] = exchange->second;

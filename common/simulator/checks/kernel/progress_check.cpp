@@ -23,8 +23,7 @@ class ProgressCheck final : public Check {
     return {FindingKind::barrier_divergence, FindingKind::deadlock, FindingKind::timeout};
   }
   void barrier_diverged(const Block& block, const std::vector<Thread>& threads) override;
-  void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
-                    std::size_t not_begun) override;
+  void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const EndlessLoop& loop) override;
   void endless_barriers(const Block& block, const void* pc) override;
   void grid_barrier_diverged(const Thread& waiting, bool some_not_begun) override;
 
@@ -33,6 +32,7 @@ class ProgressCheck final : public Check {
 
   std::string list(const Numbers& numbers) const;
   std::string asked_by(const Thread& thread) const;
+  void tell_of_loop(Event& event, const EndlessLoop& loop, const Thread& thread) const;
   void explain(Event& event, const Thread& thread, const std::vector<Thread>& threads) const;
   void tell_what_others_do(Event& event, const PhaseWait& wait, const std::vector<Thread>& threads) const;
   void report_missing(const Thread& waiting, const Numbers& at_barrier, const Numbers& finished);
@@ -177,14 +177,26 @@ std::string ProgressCheck::asked_by(const Thread& thread) const {
   return name(shared ? Space::shared : Space::global, thread.asked_address, thread.asked_bytes, block().number).text;
 }
 
-void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>& threads, const void* pc,
-                                 std::size_t not_begun) {
+// Only a loop that waits in vain is known to have no end.
+void ProgressCheck::tell_of_loop(Event& event, const EndlessLoop& loop, const Thread& thread) const {
+  const LoopLimit& limit = scheduler_.threads().loop_limit();
+  switch (loop.sign) {
+    case LoopSign::waits:
+      return tell<words::endless_loop>(event, text_of(thread));
+    case LoopSign::comes_back:
+      return tell<words::loop_comes_back>(event, text_of(thread), limit.millions());
+    case LoopSign::computes:
+      return tell<words::loop_computes>(event, text_of(thread), limit.seconds());
+  }
+}
+
+void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>& threads, const EndlessLoop& loop) {
   std::vector<std::uint32_t> waiting;
   for (std::uint32_t i = 0; i < block().thread_count; ++i) {
     if (threads[i].state == ThreadState::at_barrier) waiting.push_back(i);
   }
-  Event event = event_of(thread, waiting.empty() ? FindingKind::timeout : FindingKind::deadlock, pc);
-  tell<words::endless_loop>(event, text_of(thread));
+  Event event = event_of(thread, waiting.empty() ? FindingKind::timeout : FindingKind::deadlock, loop.pc);
+  tell_of_loop(event, loop, thread);
   if (thread.phase_wait.barrier != nullptr) {
     explain(event, thread, threads);
   } else if (thread.asked_pc != nullptr && thread.asked_pc == thread.last_pc) {
@@ -195,7 +207,8 @@ void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>
     tell<words::others_at_barrier>(event, event.message, list(waiting), waits(waiting));
     event.other_pc = threads[waiting.front()].barrier_pc;
   }
-  if (not_begun != 0) tell<words::blocks_not_begun>(event, event.message, not_begun, not_begun == 1 ? "has" : "have");
+  if (loop.not_begun != 0)
+    tell<words::blocks_not_begun>(event, event.message, loop.not_begun, loop.not_begun == 1 ? "has" : "have");
   log_.record(event);
 }
 
@@ -205,7 +218,8 @@ void ProgressCheck::endless_barriers(const Block& block, const void* pc) {
   event.pc = pc;
   event.in_kernel = true;
   event.block = block.index;
-  tell<words::endless_barriers>(event, launch().block_text(block.number));
+  tell<words::endless_barriers>(event, launch().block_text(block.number),
+                                scheduler_.threads().loop_limit().quanta_a_block() / 1'000'000);
   log_.record(event);
 }
 

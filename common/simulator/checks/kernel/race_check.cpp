@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "simulator/checks/kernel/deferred_races.hpp"
 #include "simulator/checks/kernel/race_words.hpp"
 #include "simulator/events/check.hpp"
+#include "simulator/results/source_lines.hpp"
 
 namespace simulator {
 
@@ -61,6 +63,7 @@ class RaceCheck final : public Check {
     const void* counter = nullptr;             ///< for RaceCause::counted
     const EndedCopies::Ended* copy = nullptr;  ///< the object, where it is an asynchronous copy
     bool copy_begins = false;                  ///< the object is one that begins now
+    bool in_global = false;                    ///< they meet in global memory
   };
 
   /// Which of the two belongs to the next round of a loop, or to the next call of a function.
@@ -80,6 +83,7 @@ class RaceCheck final : public Check {
   void note_what_may_come(const UnorderedPair& pair, const Race& race, const EventKey& key);
   Event event_of(const UnorderedPair& pair, const Race& race, const EventKey& key);
   RaceCause refined_cause(const Race& race, const NextRound& next);
+  bool guards_write(const Race& race);
   int barrier_line(std::uint32_t block) const;
   bool comes_before(const void* one, const void* other) const;
   NextRound next_round(const Race& race) const;
@@ -90,6 +94,7 @@ class RaceCheck final : public Check {
   void name_part(RaceStory& story, std::uintptr_t address) const;
 
   const Report report_ = [this](const UnorderedPair& pair, Severity severity) { report(pair, severity); };
+  SourceLines lines_;
   SameLine same_line_{device_.symbolizer()};
   EqualWrites equal_writes_;
   PendingCasReads cas_reads_;
@@ -202,6 +207,7 @@ RaceCheck::Race RaceCheck::race_of(const UnorderedPair& pair, Severity severity)
   const Slot& other = pair.other;
   const bool same_block = device_.epochs().in_block(other.epoch);
   Race race{};
+  race.in_global = access.space == Space::global;
   race.other_block = same_block ? block().number : device_.epochs().block_at(other.epoch);
   race.same_warp = same_block && other.thread / warp_size == access.thread.number / warp_size;
   race.severity = severity;
@@ -340,9 +346,24 @@ RaceCause RaceCheck::refined_cause(const Race& race, const NextRound& next) {
   if ((race.copy != nullptr || race.copy_begins) && comes_before(race.object.pc, race.subject.pc))
     return race.copy_begins ? RaceCause::copy_beside : RaceCause::copy_not_announced;
   if (race.cause != RaceCause::no_barrier && race.cause != RaceCause::lockstep) return race.cause;
-  if (!same_line_(race.subject.pc, race.object.pc)) return race.cause;
+  if (!same_line_(race.subject.pc, race.object.pc)) return guards_write(race) ? RaceCause::guards_write : race.cause;
   if (race.cause == RaceCause::lockstep) return RaceCause::lockstep_in_line;
   return race.subject.kind == AccessKind::read ? RaceCause::one_line : RaceCause::all_write;
+}
+
+// Whether the line that reads is the head of a condition or loop, and the other line comes after it.
+bool RaceCheck::guards_write(const Race& race) {
+  const bool reads_first = race.subject.kind == AccessKind::read && race.object.kind != AccessKind::read;
+  if (race.cause != RaceCause::no_barrier || !race.in_global || !reads_first) return false;
+  if (!comes_before(race.subject.pc, race.object.pc)) return false;
+  const SourceLocation where = device_.symbolizer().locate(race.subject.pc);
+  const std::string& line = lines_.line(where.file, where.line);
+  const std::size_t first = line.find_first_not_of(" }");
+  if (first == std::string::npos) return false;
+  for (const std::string_view head : {"if (", "if(", "else if", "while (", "while(", "for (", "for("}) {
+    if (line.compare(first, head.size(), head) == 0) return true;
+  }
+  return false;
 }
 
 int RaceCheck::barrier_line(std::uint32_t block) const {

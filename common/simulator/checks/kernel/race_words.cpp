@@ -51,6 +51,7 @@ const char* reason(RaceCause cause) {
     case RaceCause::all_write:
     case RaceCause::lost_update:
     case RaceCause::read_then_write:
+    case RaceCause::guards_write:
     case RaceCause::copy_waited_late:
     case RaceCause::copy_not_announced:
     case RaceCause::copy_beside:
@@ -176,6 +177,11 @@ std::string advice_on(RaceCause cause, int counting_line) {
     case RaceCause::read_then_write:
       return "Some threads write here while others still read. Let each thread first read into a variable of its own; then all "
              "wait at a __syncthreads(), outside of any `if`; then each writes.";
+    case RaceCause::guards_write:
+      return "Threads decide here by what others change meanwhile, and no barrier can stand between a condition and what it "
+             "guards. Within one block, let each thread first read into a variable, wait at a __syncthreads() outside of the "
+             "`if`, then write. Else read from a copy that this launch does not write, or let an atomic decide: "
+             "atomicCAS(), atomicMin().";
     case RaceCause::lost_update:
       return "Both threads read the element, change it and write it back: one change is lost when the other comes between. An "
              "atomic does all three in one step: atomicAdd(&element, value).";

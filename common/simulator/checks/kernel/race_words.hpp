@@ -36,6 +36,7 @@ enum class RaceCause {
   one_line_of_warp,    ///< as one_line, likewise
   lost_update,         ///< as one_line, where both change what they have read
   read_then_write,     ///< as one_line, where each thread comes to it once between two barriers
+  guards_write,        ///< as no_barrier, in global memory, where the read stands in the condition before the write
   copy_waited_late,    ///< as no_barrier, where one is an asynchronous copy that its thread waits for after a barrier
   copy_not_announced,  ///< likewise, where no barrier comes after the wait
   copy_beside          ///< likewise, where the copy begins beside the access

@@ -42,7 +42,16 @@ struct MissingType {
 
 }  // namespace simulator
 
-#define SIMULATOR_MISSING_CONSTANT(name, number) constexpr ::simulator::MissingConstant name{number};
+/// It may be a function after all, whose name another macro stands for: `#define gpu_destroy cufftDestroy`.
+#define SIMULATOR_MISSING_CONSTANT(number, result, name, library, advice)                         \
+  struct simulator_missing_##name : ::simulator::MissingConstant {                                \
+    constexpr simulator_missing_##name() : ::simulator::MissingConstant{number} {}                \
+    template <class... Arguments>                                                                 \
+    SIMULATOR_CALLED result operator()(Arguments&&...) const {                                    \
+      return (result)simulator_missing_call(#name, library, advice, __builtin_return_address(0)); \
+    }                                                                                             \
+  };                                                                                              \
+  constexpr simulator_missing_##name name{};
 #define SIMULATOR_MISSING_TYPE(name) typedef ::simulator::MissingType<__COUNTER__> name;
 #define SIMULATOR_MISSING_CALL(result, name, library, advice)                                   \
   template <class... Arguments>                                                                 \

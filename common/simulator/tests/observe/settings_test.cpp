@@ -30,6 +30,7 @@ TEST_CASE("nothing set: the simulated device, forward, one process, all checks")
   CHECK(settings.device == &device_models().front());
   CHECK(settings.schedule == Schedule::forward);
   CHECK(settings.workers == 1);
+  CHECK(settings.loop_limit == 256);
   CHECK_FALSE(settings.metrics);
   CHECK(settings.without.empty());
   CHECK(settings.watches_accesses);
@@ -45,6 +46,7 @@ TEST_CASE("each variable sets its part") {
   const Settings settings = read({{"SIMULATOR_DEVICE", "toy"},
                                   {"SIMULATOR_SCHEDULE", "shuffled"},
                                   {"SIMULATOR_WORKERS", "4"},
+                                  {"SIMULATOR_LOOP_LIMIT", "0"},
                                   {"SIMULATOR_METRICS", "1"},
                                   {"SIMULATOR_WITHOUT", "shared-race,all,timeout"},
                                   {"SIMULATOR_REPORT", "report.json"},
@@ -57,6 +59,7 @@ TEST_CASE("each variable sets its part") {
   CHECK(settings.device->name == "toy");
   CHECK(settings.schedule == Schedule::shuffled);
   CHECK(settings.workers == 4);
+  CHECK(settings.loop_limit == 0);
   CHECK(settings.metrics);
   CHECK(settings.without == std::vector<FindingKind>{FindingKind::shared_race, FindingKind::timeout});
   CHECK_FALSE(settings.watches_accesses);
@@ -91,6 +94,7 @@ TEST_CASE("a value that is not allowed is refused with the variable's name, the 
   const Variables wrong = {{"SIMULATOR_DEVICE", "one of 'simulated', 'toy'"},
                            {"SIMULATOR_SCHEDULE", "forward, reversed or shuffled"},
                            {"SIMULATOR_WORKERS", "a number from 1 to 256"},
+                           {"SIMULATOR_LOOP_LIMIT", "a number from 0 to 100000"},
                            {"SIMULATOR_METRICS", "0 or 1"},
                            {"SIMULATOR_BASELINE_WRITE", "0 or 1"},
                            {"SIMULATOR_ERROR_EXIT_CODE", "a number from 0 to 255"},

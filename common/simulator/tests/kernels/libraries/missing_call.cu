@@ -20,6 +20,12 @@ struct Matrix {
   cusparseSpMatDescr_t description{};
 };
 
+// Portability headers give names to functions.
+#define portableDestroy cusparseDestroy
+#define portable_handle_t cusparseHandle_t
+
+int destroyed(portable_handle_t handle) { return portableDestroy(handle) == CUSPARSE_STATUS_SUCCESS ? 1 : 0; }
+
 // What the headers bring with them, and nothing else includes here.
 struct Numbers {
   __half half;
@@ -60,6 +66,7 @@ int main(int argc, char**) {
   if (largest_block(properties) != 1024) return 1;
   cublasOperation_t operation = CUBLAS_OP_N;
   if (argc > 1) {
+    destroyed(matrix.handle);
     ncclComm_t group;
     all_reduce<float>(nullptr, 0, &group, nullptr);
   }
