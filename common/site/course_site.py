@@ -180,14 +180,15 @@ def card(lesson, links):
     )
 
 
-def hero(course, top, live, links):
+def hero(course, top, live, links, has_lab):
     """The top of home: what it is, for whom, how to begin, and a race that plays."""
     text = (_here / "hero.html").read_text(encoding="utf-8")
     race = top / "docs/race.svg"
     page = live / "race.html"
     link = f'<a class="button" href="{links.copied(page)}">Step through this race</a>' if page.exists() else ""
+    lab = '<a class="button first" href="lab/index.html">Try it now, in this page</a>' if has_lab else ""
     size = f"{len(course)} lessons and {sum(len(lesson.exercises) for lesson in course)} exercises"
-    parts = {"size": size, "race": links.copied(race), "narrow": links.copied(top / "docs/race_narrow.svg"), "alt": alternative(race), "live": link, "numbers": numbers(top, links)}
+    parts = {"size": size, "race": links.copied(race), "narrow": links.copied(top / "docs/race_narrow.svg"), "alt": alternative(race), "lab": lab, "live": link, "numbers": numbers(top, links)}
     for name, markup in parts.items():
         text = text.replace(f"<!-- {name} -->", markup)
     return text
@@ -202,7 +203,7 @@ def numbers(top, links):
     return markdown.render(found[1], lambda link: links.target(readme, link)).markup
 
 
-def home(course, top, live, links):
+def home(course, top, live, links, has_lab):
     file = top / "docs/start.md"
     text = file.read_text(encoding="utf-8")
     page = Page("index.html", "Cooperative CUDA", "Home", file, text, "document")
@@ -210,13 +211,13 @@ def home(course, top, live, links):
     cards = "\n".join(card(lesson, links) for lesson in course)
     chapters = f'<h2 id="chapters">The chapters</h2>\n<ol class="cards">\n{cards}\n</ol>'
     _, _, rest = page.markup.partition("</h1>")
-    page.markup = hero(course, top, live, links) + chapters + rest
+    page.markup = hero(course, top, live, links, has_lab) + chapters + rest
     return page
 
 
-def all_pages(course, groups, top, live, links):
+def all_pages(course, groups, top, live, links, has_lab):
     """Home, then the course in its order, then the documents."""
-    pages = [home(course, top, live, links)]
+    pages = [home(course, top, live, links, has_lab)]
     for lesson in course:
         one = lesson_page(lesson)
         render(one, links)
@@ -253,11 +254,11 @@ def write(manifest, live, output):
         links.pages |= {top / exercise.file: exercise.page for exercise in lesson.exercises}
         links.pages |= {exercise.contract: f"{exercise.page}#contract" for exercise in lesson.exercises}
     links.pages |= {page.source: page.file for pages in groups.values() for page in pages}
-    pages = all_pages(course, groups, top, live, links)
     # common/lab/build.mjs makes it, where it was asked to.
     has_lab = (output.parent / "lab/index.html").exists()
     if has_lab:
         shutil.copytree(output.parent / "lab", output / "lab")
+    pages = all_pages(course, groups, top, live, links, has_lab)
     rows = []
     for page in pages:
         rows += search_index.sections(page, _kinds[page.kind])

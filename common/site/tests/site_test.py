@@ -49,6 +49,7 @@ class Site(unittest.TestCase):
     def test_takes_in_the_laboratory_that_was_built_beside_it(self):
         self.assertEqual((self.site / "lab/index.html").read_text(encoding="utf-8"), "the laboratory")
         self.assertIn('href="lab/index.html"', (self.site / "index.html").read_text(encoding="utf-8"))
+        self.assertIn('href="lab/index.html">Try it now, in this page</a>', (self.site / "index.html").read_text(encoding="utf-8"))
         self.assertIn('href="../lab/index.html"', (self.site / "reference/index.html").read_text(encoding="utf-8"))
 
     def test_has_a_page_for_each_lesson_exercise_and_document(self):
