@@ -160,7 +160,7 @@ Finding no_exchange(const simulator::WarpMetrics& metrics, const Budget& budget,
   if (metrics.exchanges > 0) return finding;
   for (const LineMetrics& line : metrics.lines) {
     if (line.space == Space::shared && line.kind == AccessKind::read)
-      finding.notes.push_back({line.where, "reads what the same thread has put there"});
+      finding.notes.push_back({line.where, words::reads_its_own});
   }
   if (!finding.notes.empty()) finding.where = finding.notes.front().where;
   return finding;
@@ -333,7 +333,7 @@ std::vector<Finding> host_overruns(const std::vector<simulator::HostDeed>& deeds
   std::vector<Finding> findings;
   for (const simulator::HostDeed& deed : deeds) {
     Finding finding = host_overrun(deed, case_name);
-    if (!deed.other.file.empty()) finding.notes.push_back({deed.other, "data of the device went to the host here"});
+    if (!deed.other.file.empty()) finding.notes.push_back({deed.other, words::carried_here});
     findings.push_back(std::move(finding));
   }
   return findings;

@@ -56,12 +56,7 @@ std::vector<Mistake> mistakes_of(const Case& question) {
   std::vector<Mistake> mistakes = question.mistakes;
   for (const Input& input : question.inputs) {
     if (input.values.size() != question.expected.size() || input.values.size() < 2) continue;
-    mistakes.push_back(
-        {"input-for-output",
-         fmt::format("The outputs are the elements of {}, as they came: what is computed from them does not "
-                     "reach the outputs.",
-                     input.name),
-         input.values});
+    mistakes.push_back({"input-for-output", fmt::format(words::inputs_as_outputs, input.name), input.values});
   }
   return mistakes;
 }
@@ -102,15 +97,14 @@ std::optional<WrongResult> find_wrong(const Case& question, const Run& run, bool
   wrong.diagnoses.emplace_back();  // for the case that another case excludes all of them
   choose_diagnosis(wrong, {});
   if (outputs.on_host && *first == OutputState::not_a_number && !wrong.is_conclusive)
-    add_sentence(wrong, "Or it was looked at before the copy that brings it was waited for.");
+    add_sentence(wrong, words::looked_at_too_early);
   show_values(wrong, outputs, question);
   return wrong;
 }
 
 std::string order_note(simulator::Schedule schedule) {
   const char* const order = schedule == simulator::Schedule::reversed ? "backwards" : "in a shuffled order";
-  return fmt::format(
-      "Right when the threads run in order, wrong when they run {}: the result depends on who comes first.", order);
+  return fmt::format(words::depends_on_order, order);
 }
 
 /// What the backend saw is surer than a guess from the pattern of the wrong outputs.
@@ -120,7 +114,7 @@ void explain_by_errors(WrongResult& wrong) {
   wrong.excluded.clear();
   wrong.window.clear();
   wrong.inputs.clear();
-  add_sentence(wrong, "Fix the errors above first; they may be the cause.");
+  add_sentence(wrong, words::errors_first);
 }
 
 bool has_error(const std::vector<simulator::Finding>& findings) {

@@ -36,7 +36,7 @@ std::vector<simulator::Note> own_arrays(const simulator::SourceLocation& kernel,
     if (found.empty()) continue;
     const std::string& type = found[1];
     if (contains(type, "__shared__") || type == "return" || type == "delete") continue;
-    arrays.push_back({{kernel.file, line, 0}, fmt::format("is {} shared? Each thread has one here", found[2])});
+    arrays.push_back({{kernel.file, line, 0}, fmt::format(words::may_not_be_shared, found[2])});
   }
   return arrays;
 }
@@ -126,9 +126,8 @@ std::string overlap_reached(const std::vector<CaseRecord>& cases) {
   });
   if (asked == cases.end()) return "";
   const simulator::WorkTime& time = *asked->work_time;
-  return fmt::format(
-      "Copies and kernels overlap: {:.0f} µs of work take {:.0f} µs, {:.2f} times less; {:.2f} are asked for.",
-      time.in_all_us, time.elapsed_us, time.in_all_us / time.elapsed_us, *asked->budget.overlap);
+  return fmt::format(words::overlap_reached, time.in_all_us, time.elapsed_us, time.in_all_us / time.elapsed_us,
+                     *asked->budget.overlap);
 }
 
 }  // namespace
@@ -297,10 +296,8 @@ std::string common_factor_of(const std::vector<const CaseRecord*>& wrong) {
     expected.insert(one.expected);
   }
   if (wrong.size() < enough || expected.size() < enough - 1 || std::fabs(factor - 1) < precision) return "";
-  return std::fabs(factor) > 1
-             ? fmt::format("In all {} cases that fail, the result is {:.6g} times what is right.", wrong.size(), factor)
-             : fmt::format("In all {} cases that fail, the result is what is right divided by {:.6g}.", wrong.size(),
-                           1 / factor);
+  return std::fabs(factor) > 1 ? fmt::format(words::too_large_by, wrong.size(), factor)
+                               : fmt::format(words::too_small_by, wrong.size(), 1 / factor);
 }
 
 /// The cases with what is said of their wrong outputs: the likeliest that no other case with wrong outputs excludes.
@@ -363,17 +360,11 @@ std::vector<std::string> VerdictBuilder::notes() const {
     notes.push_back(fmt::format("The compiler warns of line {}: {}.", warning.where.line, warning.message));
   for (const simulator::BarrierUse& barrier : barriers_) {
     if (barrier.orders_something) continue;
-    notes.push_back(
-        fmt::format("The __syncthreads() at line {} orders nothing here: no thread reads what another wrote. "
-                    "It is harmless, and this kernel would be right without it.",
-                    barrier.where.line));
+    notes.push_back(fmt::format(words::needless_barrier, barrier.where.line));
   }
   if (const std::string reached = overlap_reached(cases_); !reached.empty()) notes.push_back(reached);
-  if (uses_shared_memory_ && barriers_.empty() && !subject_.may_order_without_barriers) {
-    notes.push_back(
-        "This kernel uses shared memory without a barrier, and needs none: each thread reads only the slots "
-        "that it wrote itself. A barrier would order nothing.");
-  }
+  if (uses_shared_memory_ && barriers_.empty() && !subject_.may_order_without_barriers)
+    notes.emplace_back(words::no_barrier_needed);
   return notes;
 }
 

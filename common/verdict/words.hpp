@@ -318,10 +318,32 @@ inline constexpr Telling written_beside_outputs{
 
 // Of wrong outputs, what is said besides.
 
+inline constexpr const char* inputs_as_outputs =
+    "The outputs are the elements of {}, as they came: what is computed from them does not reach the outputs.";
+inline constexpr const char* looked_at_too_early = "Or it was looked at before the copy that brings it was waited for.";
+inline constexpr const char* depends_on_order =
+    "Right when the threads run in order, wrong when they run {}: the result depends on who comes first.";
+inline constexpr const char* errors_first = "Fix the errors above first; they may be the cause.";
+inline constexpr const char* too_large_by = "In all {} cases that fail, the result is {:.6g} times what is right.";
+inline constexpr const char* too_small_by = "In all {} cases that fail, the result is what is right divided by {:.6g}.";
 inline constexpr Telling nothing_written_yet{.message = "nothing was written to the output yet, in {} of {} cases"};
 
 inline constexpr const char* warning_may_be_the_cause = "The compiler's warning above may be the cause.";
 inline constexpr const char* seen_in_another_case = "{} (Seen in the case '{}'.)";
+
+// Notes of a verdict, and of the lines of a finding.
+
+inline constexpr const char* overlap_reached =
+    "Copies and kernels overlap: {:.0f} µs of work take {:.0f} µs, {:.2f} times less; {:.2f} are asked for.";
+inline constexpr const char* needless_barrier =
+    "The __syncthreads() at line {} orders nothing here: no thread reads what another wrote. It is harmless, and this "
+    "kernel would be right without it.";
+inline constexpr const char* no_barrier_needed =
+    "This kernel uses shared memory without a barrier, and needs none: each thread reads only the slots that it wrote "
+    "itself. A barrier would order nothing.";
+inline constexpr const char* may_not_be_shared = "is {} shared? Each thread has one here";
+inline constexpr const char* reads_its_own = "reads what the same thread has put there";
+inline constexpr const char* carried_here = "data of the device went to the host here";
 
 }  // namespace course::words
 
