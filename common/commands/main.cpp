@@ -68,7 +68,7 @@ class Commands {
   /// What follows `--`: another program's, whatever it looks like.
   const std::vector<std::string>& words_after_dashes() const { return words_after_dashes_; }
 
-  /// Refuses empty values of all options, such as those of a script whose variable is not set.
+  /// Refuses empty words and empty values of options, such as those of a script whose variable is not set.
   void refuse_empty_values() { refuse_empty_values(app_); }
 
   /// @throws CLI::ParseError as CLI11 does, also for `--help`
@@ -95,10 +95,9 @@ class Commands {
 
  private:
   static void refuse_empty_values(CLI::App& app) {
-    for (CLI::Option* option : app.get_options([](const CLI::Option* one) { return !one->get_positional(); })) {
-      if (option->get_type_size() != 0)
-        option->check(
-            [](const std::string& value) { return std::string(value.empty() ? "a value must follow it" : ""); });
+    for (CLI::Option* option : app.get_options([](const CLI::Option* one) { return one->get_type_size() != 0; })) {
+      const char* const what = option->get_positional() ? "an empty word names nothing" : "a value must follow it";
+      option->check([what](const std::string& value) { return std::string(value.empty() ? what : ""); });
     }
     for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) refuse_empty_values(*command);
   }

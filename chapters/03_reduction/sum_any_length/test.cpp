@@ -7,6 +7,9 @@
 #include <numeric>
 
 #include "judge/harness.hpp"
+#ifdef COURSE_SIMULATOR
+#include "simulator/observe/session.hpp"
+#endif
 
 namespace {
 
@@ -25,8 +28,9 @@ course::Budget budget(std::uint64_t threads, std::uint64_t blocks, std::uint64_t
                         .blocks = {.total = blocks + 1},
                         .threads = {.total = (blocks + 1) * threads}};
   if (threads % 32 == 0) {
-    budget.sectors_per_request = 4;                  // 32 floats side by side
-    budget.partial_requests = 2 * 5 * (blocks + 1);  // the last five rounds of each tree, two slots a round
+    budget.sectors_per_request = 4;  // 32 floats side by side
+    // The last five rounds of each tree, two slots a round; or one lane of each warp hands over what the warp has.
+    budget.partial_requests = std::max<std::uint64_t>(2 * 5, threads / 32) * (blocks + 1);
   }
   budget.idea =
       "The device must do the work, spread over the threads of all blocks: each block hands over one sum, and these "
@@ -78,6 +82,30 @@ void judge_sum_any_length(int n) {
   judge_sum_any_length<threads, blocks>(course::random_summands(n, n));
 }
 
+/// Whether the function launches blocks that wait for each other, more than the simulator's device holds: right on a
+/// larger one.
+template <int threads, int blocks>
+bool wants_all_blocks_at_once() {
+#ifdef COURSE_SIMULATOR
+  const course::DeviceBuffer<float> a(std::vector<float>{3, 1, 4});
+  const course::DeviceBuffer<float> block_sums(blocks);
+  const course::DeviceBuffer<float> out(1);
+  const simulator::Observation seen = simulator::observe({}, [&] {
+    try {
+      sum_any_length<threads, blocks>(out.data(), block_sums.data(), a.data(), 3);
+    } catch (const std::exception&) {  // the refused launch, as the contract asks
+    }
+  });
+  cudaGetLastError();
+  return std::any_of(seen.findings.begin(), seen.findings.end(), [](const simulator::Finding& finding) {
+    return finding.kind == simulator::FindingKind::launch_error &&
+           finding.message.find("a cooperative launch of") != std::string::npos;
+  });
+#else
+  return false;
+#endif
+}
+
 }  // namespace
 
 TEST_CASE("the lesson's 11 digits, 2 blocks of 4 threads") {
@@ -102,4 +130,7 @@ TEST_CASE("a launch that the device refuses must be thrown") {
 }
 TEST_CASE("n = 384, 3 blocks of 64 threads: buffers that begin at an odd element" * course::at_odd_elements()) {
   judge_sum_any_length<64, 3>(384);
+}
+TEST_CASE("n = 5,000, 528 blocks of 512 threads: the ladder's" * course::at_an_end()) {
+  if (!wants_all_blocks_at_once<512, 528>()) judge_sum_any_length<512, 528>(5000);
 }

@@ -5,6 +5,7 @@
 
 #include "judge/contract.hpp"
 #include "judge/harness.hpp"
+#include "judge/on_device.hpp"
 #include "judge/program.hpp"
 #include "room_for_blocks.hpp"
 
@@ -80,6 +81,10 @@ TEST_CASE("99,991 equal numbers, blocks of 1,024: their sum is no float" * cours
 }
 TEST_CASE("numbers of all sizes, blocks of 128" * course::at_an_end()) {
   course::judge_program(above_average(128, 3, course::numbers_of({-1000, 1000})));
+}
+TEST_CASE("13,000 numbers, blocks of 64, on a device of 3 multiprocessors" * course::at_an_end()) {
+  const course::OnDevice small(3);
+  course::judge_program(above_average(64, 1300, digits));
 }
 TEST_CASE("a number is changed on the device" * course::at_an_end()) {
   const auto with = [](int number) { return above_average(4, 1, {3, 1, 4, 1, 5, number, 2}); };

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "judge/harness.hpp"
+#include "judge/on_device.hpp"
 #include "room_for_blocks.hpp"
 
 namespace {
@@ -99,6 +100,10 @@ TEST_CASE("n = 30,011, at most 3,000 blocks of 64 threads: more than the simulat
   judge_grid_sum<64>(30011, 3000);
 }
 TEST_CASE("n = 30,011, at most 3,000 blocks of 512 threads" * course::at_an_end()) { judge_grid_sum<512>(30011, 3000); }
+TEST_CASE("n = 5,003, at most 100 blocks of 64 threads, on a device of 3 multiprocessors" * course::at_an_end()) {
+  const course::OnDevice small(3);
+  judge_grid_sum<64>(5003, 100);
+}
 TEST_CASE("a launch that the device refuses must be thrown") {
   const course::CaseBuffer<float> a(course::random_floats(8));
   const course::CaseBuffer<float> block_sums(2);

@@ -21,6 +21,7 @@ void require_sources(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     if (fs::is_directory(file)) throw Problem(fmt::format("{} is a folder. Name .cu files.", file));
     if (!fs::exists(file)) throw Problem(fmt::format("there is no file {}. Check the path.", file));
+    if (!fs::is_regular_file(file)) throw Problem(fmt::format("{} is no ordinary file. Name .cu files.", file));
     if (is_source(file)) continue;
     throw Problem(
         fmt::format("{} is no .cu, .cpp, .cc or .cxx file. Headers are found by themselves beside the file "

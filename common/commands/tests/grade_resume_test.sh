@@ -156,5 +156,12 @@ mkfifo endless
 for option in --output --exercise --shard; do expect 2 'a value must follow it' grade loose $option ''; done
 expect 2 'a value must follow it' check add_ten --output ''
 expect 2 'a value must follow it' check add_ten --file ''
-for endless in /dev/zero endless; do expect 2 'is no ordinary file' check add_ten --file $endless; done
+for command in run check trace debug bench grade report list watch hint solution reset new; do
+  expect 2 'an empty word names nothing' $command ''
+done
+ln -s /dev/zero endless.cu
+for endless in /dev/zero endless endless.cu; do
+  expect 2 'is no ordinary file' check add_ten --file $endless
+  expect 2 'is no ordinary file' run $endless
+done
 finish

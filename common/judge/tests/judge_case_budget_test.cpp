@@ -33,6 +33,22 @@ TEST_CASE("requests are measured under the first schedule, and only where somebo
   CHECK(backend.measured_runs == 2);
 }
 
+TEST_CASE("the least is to be done under every schedule: a function that keeps its first result does nothing later") {
+  for (const Schedule idle : {Schedule::forward, Schedule::reversed, Schedule::shuffled}) {
+    FakeBackend backend([idle](Schedule schedule) {
+      simulator::Observation seen{.findings = {}, .counts = {}, .barriers = {}};
+      seen.counts.global_reads.total = schedule == idle ? 0 : 4;
+      return seen;
+    });
+    Case limited = question(write_right);
+    limited.budget.global_reads.at_least = 4;
+    const CaseResult result = judge_case(limited, "a", backend);
+    REQUIRE(result.overruns.size() == 1);
+    CHECK(result.overruns[0].actual == 0);
+    CHECK(result.counts->global_reads.total == 0);
+  }
+}
+
 TEST_CASE("requests that cost too much fail a right result, and are not mentioned beside a wrong one") {
   FakeBackend backend(strided);
   Case limited = question(write_right);

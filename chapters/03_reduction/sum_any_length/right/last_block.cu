@@ -54,3 +54,4 @@ void sum_any_length(float* out, float* block_sums, const float* a, int n) {
 template void sum_any_length<4, 2>(float*, float*, const float*, int);
 template void sum_any_length<64, 3>(float*, float*, const float*, int);
 template void sum_any_length<64, 100>(float*, float*, const float*, int);
+template void sum_any_length<512, 528>(float*, float*, const float*, int);
