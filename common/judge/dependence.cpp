@@ -11,6 +11,7 @@
 #include <set>
 
 #include "judge/element_names.hpp"
+#include "verdict/words.hpp"
 
 namespace course {
 namespace {
@@ -196,6 +197,20 @@ class Clauses {
   std::string text_{};
 };
 
+/// All that belongs is used, and nothing else: then something else is computed from it.
+Diagnosis diagnosis_of_movement(const Dependence& dependence, const std::vector<Input>& inputs) {
+  const Movement& movement = *dependence.movement;
+  const auto by = [](double number) {
+    return fmt::format("{} by {:.6g}", number < 0 ? "falls" : "grows", number < 0 ? -number : number);
+  };
+  const std::string element = elements_text(inputs[movement.of.input], {movement.of.element});
+  const char* const should = movement.right < 0 ? "fall" : "grow";
+  return {Cause::input_twice,
+          fmt::format(words::computed_otherwise, capitalized(dependence.output), element, by(movement.change),
+                      by(movement.yours), should, movement.right < 0 ? -movement.right : movement.right),
+          true};
+}
+
 }  // namespace
 
 std::string elements_text(const Input& input, const std::vector<std::size_t>& elements) {
@@ -208,7 +223,7 @@ std::string elements_text(const Input& input, const std::vector<std::size_t>& el
 }
 
 std::optional<Diagnosis> diagnosis_of(const Dependence& dependence, const std::vector<Input>& inputs) {
-  const auto& [output, all, holds, lies_in] = dependence;
+  const auto& [output, all, holds, lies_in, movement] = dependence;
   const auto elsewhere = [](const std::string& sentence) {
     return Diagnosis{Cause::other_output, capitalized(sentence), true};
   };
@@ -219,6 +234,7 @@ std::optional<Diagnosis> diagnosis_of(const Dependence& dependence, const std::v
   if (std::none_of(all.begin(), all.end(), [](const Ingredient& one) { return one.used; })) return std::nullopt;
   std::map<std::size_t, Part> parts = parts_of(dependence);
   std::erase_if(parts, [](const auto& one) { return one.second.is_right(); });
+  if (parts.empty() && movement) return diagnosis_of_movement(dependence, inputs);
   if (parts.empty()) return std::nullopt;
   const Clauses clauses(dependence.output, inputs, parts);
   if (clauses.text() == ".") return std::nullopt;

@@ -21,12 +21,21 @@ struct Ingredient {
   int times = 1;         ///< how often it counts in the output, where it is used and belongs there; below 0: subtracted
 };
 
+/// An element changed, by how much the output moves, and by how much it should.
+struct Movement {
+  Ingredient of{};
+  double change = 0;
+  double yours = 0;
+  double right = 0;
+};
+
 /// What changes of the inputs have shown of one output.
 struct Dependence {
   std::string output;                     ///< "out[5]"
   std::vector<Ingredient> ingredients{};  ///< those that are used or belong, in the order of inputs and elements
   std::string holds{};                    ///< the output whose value this one has in all experiments: "out[7]"
   std::string lies_in{};                  ///< the output that has this one's value in all of them
+  std::optional<Movement> movement{};  ///< the first that is not as it should be, where the output is computed exactly
 };
 
 /// "a[2] to a[5]", "row 1 of q", "row 0, columns 2 and 3 of a": of one input, in rising order.

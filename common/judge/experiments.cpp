@@ -126,6 +126,7 @@ class Laboratory {
       if (!change.what.used && !change.what.belongs) continue;
       change.what.times = times_of(change);
       found.ingredients.push_back(change.what);
+      if (!found.movement) found.movement = movement_of(change);
     }
     const auto source = the_other([&](std::size_t other) { return std::pair(output_, other); });
     if (source) found.holds = output_name(question_, *source);
@@ -301,6 +302,20 @@ class Laboratory {
     if (same_bits(yours[output_], yours_[output_])) return true;
     const auto middle = which.begin() + static_cast<std::ptrdiff_t>(which.size() / 2);
     return find_used({which.begin(), middle}) && find_used({middle, which.end()});
+  }
+
+  /// Where outputs are exact, by how much the output moves, if that is not as it should be.
+  std::optional<Movement> movement_of(const Change& change) const {
+    if (question_.roundings != 0 || change.yours.empty() || !change.what.used || !change.what.belongs)
+      return std::nullopt;
+    const double step = static_cast<double>(change.value) - base_[change.what.input][change.what.element];
+    const double yours = static_cast<double>(change.yours[output_]) - yours_[output_];
+    const double right = static_cast<double>(change.right[output_]) - right_[output_];
+    constexpr double precision = 1e-3;
+    if (!std::isfinite(yours) || !std::isfinite(right) || right == 0 ||
+        std::fabs(yours - right) <= precision * (std::fabs(yours) + std::fabs(right)))
+      return std::nullopt;
+    return Movement{change.what, step, yours, right};
   }
 
   /// How often an element counts; 1 where the output does not move in proportion to it.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 
 #include "judge/budget_findings.hpp"
 #include "judge/comparison.hpp"
@@ -234,6 +235,13 @@ bool tells_more(const simulator::Counts& counts, const std::optional<simulator::
   return !known || (overruns(budget, *known).empty() && does_too_little(counts, budget));
 }
 
+/// Whether such a pattern says that each output holds what belongs in another.
+bool is_of_places(Cause cause) {
+  constexpr Cause all[] = {Cause::shifted,       Cause::from_block_0, Cause::shifted_by_block,
+                           Cause::swapped_pairs, Cause::transposed,   Cause::reversed};
+  return std::find(std::begin(all), std::end(all), cause) != std::end(all);
+}
+
 }  // namespace
 
 bool never_ends(const std::vector<simulator::Finding>& findings) {
@@ -382,6 +390,9 @@ bool experiment(CaseResult& result, const Case& question, Backend& backend) {
   const std::optional<Diagnosis> diagnosis = diagnosis_of(*found, question.inputs);
   if (!diagnosis) return false;
   std::vector<Diagnosis>& known = result.wrong->diagnoses;
+  // A pattern by which outputs lie in each other's places is refuted where this one holds what belongs in no other.
+  if (diagnosis->cause.cause != Cause::other_output)
+    std::erase_if(known, [](const Diagnosis& one) { return is_of_places(one.cause.cause); });
   // A pattern that says how all wrong outputs came about says more.
   const auto weaker = std::find_if(known.begin(), known.end(), [](const Diagnosis& one) {
     return !one.is_conclusive || rank_of(one.cause.cause) == simulator::CauseRank::place;

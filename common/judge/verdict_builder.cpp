@@ -119,6 +119,17 @@ std::string advice(const WrongResult& wrong) {
   return wrong.explanation + (wrong.explanation.empty() || more.empty() ? "" : " ") + more;
 }
 
+/// Says of a wild index or a slot that nothing wrote what outputs show in a case without: one wrong index has both.
+void explain_by_results(std::vector<simulator::Finding>& findings, const std::vector<const CaseRecord*>& wrong) {
+  if (findings.empty() || wrong.empty() || !wrong.front()->wrong->is_conclusive) return;
+  simulator::Finding& first = findings.front();
+  const bool is_wild =
+      first.kind == simulator::FindingKind::out_of_bounds || first.kind == simulator::FindingKind::uninitialized_read;
+  if (!is_wild || !first.in_kernel || first.severity != simulator::Severity::error) return;
+  first.help =
+      fmt::format(words::shown_without_error, first.help, wrong.front()->name, wrong.front()->wrong->explanation);
+}
+
 /// How far copies and kernels overlapped in the first case that asks for it; empty if none does.
 std::string overlap_reached(const std::vector<CaseRecord>& cases) {
   const auto asked = std::find_if(cases.begin(), cases.end(), [](const CaseRecord& record) {
@@ -329,7 +340,9 @@ std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseR
     return left.severity != right.severity ? left.severity > right.severity : depth(left) < depth(right);
   });
   drop_echoes(all);
-  for (const CaseRecord* record : wrong_cases(cases)) all.push_back(wrong_result(*record));
+  const std::vector<const CaseRecord*> wrong = wrong_cases(cases);
+  explain_by_results(all, wrong);
+  for (const CaseRecord* record : wrong) all.push_back(wrong_result(*record));
   for (auto overrun = overruns_.begin(); overrun != overruns_.end(); ++overrun) {
     const bool is_known = std::any_of(overruns_.begin(), overrun,
                                       [&](const CaseOverrun& other) { return is_same_slip(other, *overrun); });

@@ -330,6 +330,9 @@ inline constexpr Telling nothing_written_yet{.message = "nothing was written to 
 
 inline constexpr const char* warning_may_be_the_cause = "The compiler's warning above may be the cause.";
 inline constexpr const char* seen_in_another_case = "{} (Seen in the case '{}'.)";
+inline constexpr const char* computed_otherwise =
+    "{} is computed from the right elements, in another way: when {} {}, it {}, and should {} by {:.6g}.";
+inline constexpr const char* shown_without_error = "{} In the case '{}', which has no such error: {}";
 
 // Notes of a verdict, and of the lines of a finding.
 

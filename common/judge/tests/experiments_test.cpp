@@ -111,6 +111,14 @@ TEST_CASE("a window that begins one element too early or too late") {
   CHECK(said_of_weights(4, late) == "out[4] uses a[3] to a[5] instead of a[2] to a[4]; it takes a[3] twice.");
 }
 
+TEST_CASE("the right elements, and another function of them") {
+  const auto product = [](const auto& in) { return std::vector<float>{in[0][0] * in[1][0]}; };
+  const auto sum = [](const auto& in) { return std::vector<float>{in[0][0] + in[1][0]}; };
+  const std::string text = said(0, product, sum, {{"a", {3, 5}}, {"b", {4, 7}}});
+  CHECK(text.starts_with("out[0] is computed from the right elements, in another way: when a[0] "));
+  CHECK(said(0, product, product, {{"a", {3, 5}}, {"b", {4, 7}}}).empty());
+}
+
 TEST_CASE("an input of two values, of which one is 0") {
   const auto only_first = [](const auto& in) {
     std::vector<float> out = applied(windows(), in[0]);

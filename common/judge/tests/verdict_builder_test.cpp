@@ -481,3 +481,23 @@ TEST_CASE("a wrong result without a launch stands in the first region") {
   other.add(empty_case(), result);
   CHECK_FALSE(other.verdict().findings.at(0).has_place);
 }
+
+TEST_CASE("a wild index is explained by the outputs of a case that has none") {
+  const auto help_with = [](bool is_conclusive) {
+    CaseResult wild = right_result();
+    wild.findings = {finding_at(5, simulator::FindingKind::out_of_bounds)};
+    wild.findings[0].in_kernel = true;
+    wild.findings[0].help = "Look at the index.";
+    CaseResult wrong = wrong_result();
+    wrong.wrong->diagnoses = {{Cause::other_input, "out[3] uses a[4] instead of a[3].", is_conclusive}};
+    VerdictBuilder builder = empty_verdict();
+    builder.begin_case("wild");
+    builder.add(empty_case(), wild);
+    builder.begin_case("tame");
+    builder.add(empty_case(), wrong);
+    return builder.verdict().findings.at(0).help;
+  };
+  CHECK(help_with(true) ==
+        "Look at the index. In the case 'tame', which has no such error: out[3] uses a[4] instead of a[3].");
+  CHECK(help_with(false) == "Look at the index.");
+}
