@@ -56,14 +56,24 @@ struct Row {
   int kernels = 0;
   int at_once = 0;  ///< all cases pass with the first reading
   int later = 0;    ///< with another
+  int several = 0;  ///< with an edit for the next finding, too
   int gone = 0;
   int fails = 0;
   int unknown = 0;
 };
 
+/// As the table names it.
+std::string advice_of(const Trial& trial) {
+  if (trial.spot == simulator::Spot::guarded) return "a guard for an index";
+  const std::string call = trial.statement.substr(0, trial.statement.find(';'));
+  const bool moved = trial.spot == simulator::Spot::out_of_branch;
+  return fmt::format("`{}` {}", call, moved ? "moved out of a branch" : "added");
+}
+
 void note(Row& row, const Trial& trial) {
   ++row.kernels;
-  if (trial.outcome == Outcome::passes) ++(trial.failed.empty() ? row.at_once : row.later);
+  if (trial.outcome == Outcome::passes)
+    ++(trial.edits > 1 ? row.several : trial.failed.empty() ? row.at_once : row.later);
   row.gone += trial.outcome == Outcome::gone ? 1 : 0;
   row.fails += trial.outcome == Outcome::fails ? 1 : 0;
   row.unknown += trial.outcome == Outcome::unknown ? 1 : 0;
@@ -93,10 +103,10 @@ int check_advice(const Workspace& workspace, const AdviceCheckOptions& options) 
     const Judgement judgement = judge_file(workspace, request);
     const auto begin = std::chrono::steady_clock::now();
     const Trial trial = try_advice(workspace, request, judgement.verdict, std::chrono::minutes(1));
-    if (trial.statement.empty()) continue;
+    if (trial.spot == simulator::Spot::none) continue;
     ++advised;
     longest = std::max(longest, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-    note(rows[trial.statement.substr(2)], trial);
+    note(rows[advice_of(trial)], trial);
     if (options.verbose) {
       fmt::print("{}: {}\n", one.name(), told(trial).empty() ? "nothing is told" : told(trial));
       std::fflush(stdout);
@@ -106,11 +116,12 @@ int check_advice(const Workspace& workspace, const AdviceCheckOptions& options) 
     fmt::print(stderr, "{}: judged anew it fails. It was told: {}\n", one.name(), told(trial));
   }
   fmt::print(
-      "| missing | kernels | all cases pass | at another place | gone, but others remain | does not repair | not judged |\n");
-  fmt::print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n");
+      "| advice | kernels | all cases pass | at another place | with a second edit | gone, but others remain | does not "
+      "repair | not judged |\n");
+  fmt::print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
   for (const auto& [statement, row] : rows)
-    fmt::print("| `{}` | {} | {} | {} | {} | {} | {} |\n", statement, row.kernels, row.at_once, row.later, row.gone,
-               row.fails, row.unknown);
+    fmt::print("| {} | {} | {} | {} | {} | {} | {} | {} |\n", statement, row.kernels, row.at_once, row.later,
+               row.several, row.gone, row.fails, row.unknown);
   fmt::print("\n{} wrong kernels, {} with advice that can be carried out; the longest trial took {:.1f} s.\n", kernels,
              advised, longest);
   return refuted == 0 && kernels != 0 ? 0 : 1;

@@ -18,7 +18,9 @@ inline constexpr Telling outside{
     .message = "{} {}, but {}",
     .help =
         "A thread that has no such element must leave the access out: check the index against the size. If it "
-        "should have one, the index is computed wrongly."};
+        "should have one, the index is computed wrongly.",
+    .spot = Spot::guarded,
+    .statement = "<"};
 inline constexpr Telling no_dynamic_memory{
     .cause = Cause::dynamic_size,
     .other_text = "in this launch",
@@ -45,21 +47,29 @@ inline constexpr Telling global_index_in_tile{
         "Each block has {0} for itself, with slots 0 to {1}: number them by the place in the block, threadIdx.x, "
         "and not by the index in the whole input."};
 inline constexpr Telling below_zero{.cause = Cause::below_zero,
-                                    .help = "The index is below 0: leave out what lies before the first element."};
+                                    .help = "The index is below 0: leave out what lies before the first element.",
+                                    .spot = Spot::guarded,
+                                    .statement = ">= 0"};
 inline constexpr Telling declared_too_small{
     .help = "Either the index is too large here, or {} too small: it has as many elements as its declaration says."};
 inline constexpr Telling size_of_another_launch{
     .other_text = "in this launch",
-    .help = "Is the size that this launch passes that of {}? If it is, check the index against it before the access."};
+    .help = "Is the size that this launch passes that of {}? If it is, check the index against it before the access.",
+    .spot = Spot::guarded,
+    .statement = "<"};
 inline constexpr Telling whole_block_outside{
     .help =
         "All of block {} lies past the end of it. If each block needs the same elements, the index is threadIdx.x "
-        "alone; else check it against the size before the access."};
+        "alone; else check it against the size before the access.",
+    .spot = Spot::guarded,
+    .statement = "<"};
 inline constexpr Telling allocation_too_small{
     .other_text = "allocated here, with {} bytes",
     .help =
         "A thread that has no such element must leave the access out: check the index against the size. Or is the "
-        "allocation too small? Its size is in bytes: elements · sizeof(element)."};
+        "allocation too small? Its size is in bytes: elements · sizeof(element).",
+    .spot = Spot::guarded,
+    .statement = "<"};
 inline constexpr Telling count_for_bytes{
     .cause = Cause::count_for_bytes,
     .other_text = "allocated here, with {0} bytes",
@@ -254,7 +264,9 @@ inline constexpr Telling barrier_missed{
     .message = "{} of block {} {} at this barrier, which {} never reached: {} left the kernel",
     .help =
         "Every thread of the block must reach the same barrier: keep __syncthreads() outside any `if` that only "
-        "some threads enter."};
+        "some threads enter.",
+    .spot = Spot::out_of_branch,
+    .statement = "__syncthreads();"};
 inline constexpr Telling barrier_after_return{
     .message = "{} of block {} {} at this barrier, which {} never reached: {} left the kernel",
     .help =
@@ -265,7 +277,9 @@ inline constexpr Telling two_barriers{
     .other_text = "{3} {4} here",
     .help =
         "All threads of the block must meet at one barrier: move it after the branches, or make loops run equally "
-        "often for all."};
+        "often for all.",
+    .spot = Spot::out_of_branch,
+    .statement = "__syncthreads();"};
 inline constexpr Telling grid_does_not_fit{
     .message = "block {} waits here for the whole grid, and other blocks find no room on the device until it ends",
     .help =

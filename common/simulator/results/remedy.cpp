@@ -15,6 +15,8 @@ constexpr std::pair<Spot, const char*> spot_names[] = {
     {Spot::between, "between"},
     {Spot::end_of_round, "end-of-round"},
     {Spot::before_line, "before-line"},
+    {Spot::out_of_branch, "out-of-branch"},
+    {Spot::guarded, "guarded"},
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "simulator/results/cause.hpp"
+#include "simulator/results/remedy.hpp"
 
 namespace simulator {
 
@@ -15,6 +16,8 @@ struct Telling {
   const char* message = "";
   const char* other_text = "";
   const char* help = "";
+  Spot spot = Spot::none;      ///< where `help` advises an edit: the remedy
+  const char* statement = "";  ///< of the remedy
 };
 
 constexpr bool says(const char* text) { return *text != '\0'; }
@@ -26,6 +29,7 @@ void tell(Told& told, const Facts&... facts) {
   if constexpr (says(telling.message)) told.message = fmt::format(telling.message, facts...);
   if constexpr (says(telling.other_text)) told.other_text = fmt::format(telling.other_text, facts...);
   if constexpr (says(telling.help)) told.help = fmt::format(telling.help, facts...);
+  if constexpr (says(telling.help) && requires { told.remedy; }) told.remedy = {telling.spot, telling.statement};
 }
 
 /// Says the one or the other.

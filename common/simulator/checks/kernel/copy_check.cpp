@@ -144,9 +144,9 @@ void CopyCheck::report(const Access& access, std::uintptr_t address, const Copy&
     if (copy.thread == access.thread.number && waited != waits_.end() && waited->second.commits <= copy.commits)
       tell<words::copy_after_the_wait>(event);
     if (copy.thread != access.thread.number && device_.epochs().in_interval(copy.began))
-      event.help = advice(RaceCause::copy_beside).help;
+      advice(RaceCause::copy_beside).give(event);
     else if (copy.thread != access.thread.number && block().barrier_pc != nullptr)
-      event.help = advice_on_late_copy(device_.symbolizer().locate(block().barrier_pc).line);
+      advice_on_late_copy(device_.symbolizer().locate(block().barrier_pc).line).give(event);
     tell_of_wait(event, copy, thread_key(access.thread.block, copy.thread));
     if (is_behind(access.thread, copy)) tell<words::copy_too_early>(event);
     if (begins_.count(access.pc) != 0) {

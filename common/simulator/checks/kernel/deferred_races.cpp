@@ -18,8 +18,7 @@ constexpr std::size_t most_pairs = 64;
 
 void amend(Event& event, Cause cause, const RaceAdvice& advice) {
   event.cause = cause;
-  event.help = advice.help;
-  event.remedy = advice.remedy;
+  advice.give(event);
 }
 
 void amend(Event& event, RaceCause cause) { amend(event, cause_of(cause), advice(cause)); }

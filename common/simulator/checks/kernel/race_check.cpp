@@ -324,8 +324,7 @@ Event RaceCheck::event_of(const UnorderedPair& pair, const Race& race, const Eve
   event.touch = {pair.address, access.bytes, access.kind, access.space};
   event.message = std::move(words.message);
   event.other_text = std::move(words.other_text);
-  event.help = std::move(words.advice.help);
-  event.remedy = std::move(words.advice.remedy);
+  words.advice.give(event);
   event.cause = cause_of(story.cause);
   return event;
 }

@@ -260,16 +260,18 @@ RaceWords words_of(const RaceStory& story) {
   return words;
 }
 
-std::string advice_on_late_copy(int barrier_line) {
-  return fmt::format(
+RaceAdvice advice_on_late_copy(int barrier_line) {
+  const std::string help = fmt::format(
       "Its thread must wait for the copy (__pipeline_wait_prior(), consumer_wait() or a barrier's wait()) before the "
       "barrier{}. A barrier waits for threads, not for the copies that they have begun. If this copy brings what "
       "comes later, it must go to a place that is not in use.",
       barrier_line == 0 ? "" : fmt::format(" in line {}", barrier_line));
+  if (barrier_line == 0) return {help, {}};
+  return {help, {Spot::before_line, "__pipeline_wait_prior(0);", barrier_line}};
 }
 
 RaceAdvice advice(const RaceStory& story) {
-  if (story.cause == RaceCause::copy_waited_late) return {advice_on_late_copy(story.barrier_line), {}};
+  if (story.cause == RaceCause::copy_waited_late) return advice_on_late_copy(story.barrier_line);
   std::string text = advice_on(story.cause, story.counting_line);
   if ((story.cause == RaceCause::no_barrier || story.cause == RaceCause::within_warp) && !story.array.empty())
     text +=

@@ -67,6 +67,13 @@ struct RaceStory {
 struct RaceAdvice {
   std::string help{};
   Remedy remedy{};
+
+  /// Gives it to an event in place of what that was advised before.
+  template <class Told>
+  void give(Told& told) const {
+    told.help = help;
+    told.remedy = remedy;
+  }
 };
 
 /// The sentence, what is said beside the object's line, and what to do.
@@ -84,7 +91,7 @@ RaceAdvice advice(const RaceStory& story);
 RaceAdvice advice(RaceCause cause);
 
 /// What to do about a copy that is under way while its threads pass a barrier in that line.
-std::string advice_on_late_copy(int barrier_line);
+RaceAdvice advice_on_late_copy(int barrier_line);
 
 /// The cause that reports and hints know; none for the usual ones.
 Cause cause_of(RaceCause cause);
