@@ -44,6 +44,24 @@ for compiler in g++ clang++; do
   expect "its line, by $compiler" failure "> *12 |.*tile\[threadIdx.x + half\]" "$folder/racy $compiler/build/block_sums"
 done
 
+# The jobs for GitHub and GitLab, from the step that tests: as they stand in docs, on a racy kernel.
+# job <name> <report> <commands>
+job() {
+  local name=$1 report=$2 commands=$3
+  local project="$folder/job of $name"
+  mkdir "$project"
+  cp "$source"/docs/own_project/{CMakeLists.txt,block_sums.cu} "$project/"
+  sed -i '/__syncthreads();/d' "$project/block_sums.cu"
+  ln -s "$prefix" "$project/simulator-package"
+  [[ -n $commands ]] || failed "the job of $name has no commands"
+  (cd "$project" && bash -c "$commands") >"$project/log" 2>&1
+  grep -rq 'shared-race' "$project/$report" || failed "the job of $name leaves no report: $(tail -5 "$project/log")"
+}
+job GitHub findings.sarif "$(awk '/^      - /{inside = /name: (Test|Show)/} inside && /run: [^|]/{sub(/.*run: /, ""); print} inside && /^          /{print}' \
+  "$source/docs/own_project/workflow.yml")"
+job GitLab findings "$(awk '/^  [a-z_]*:/{inside = /script:/ && !/before/} inside && /^    - /{sub(/^    - /, ""); print}' \
+  "$source/docs/own_project/gitlab-ci.yml")"
+
 # What a target says reaches the sources, also those in C++.
 project="$folder/with settings"
 mkdir -p "$project/in clude"
