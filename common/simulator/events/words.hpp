@@ -609,6 +609,39 @@ inline constexpr Telling copies_unset{
     .other_text = "allocated here",
     .help = "If a kernel should have written them, look at its grid and its guard; else copy back only what is there."};
 
+// Calls of the runtime. {0} is the function's name.
+
+inline constexpr Telling untyped_kernel{
+    .message = "{} cannot see the kernel's parameters through a void pointer",
+    .help = "Pass the kernel itself, without a cast to void*: it compiles with nvcc as well."};
+inline constexpr Telling untyped_kernel_of_node{
+    .message = "{} cannot see the kernel's parameters through a void pointer",
+    .help = "Write `.func = (void*)kernel` where the parameters of the node are filled in."};
+inline constexpr Telling no_symbol{
+    .message = "{} gets something that is no __device__ variable",
+    .help = "Pass the variable itself, not its address or a pointer, and declare it at file scope."};
+inline constexpr Telling symbol_by_text{
+    .message = "{} gets text, or a constant of the host",
+    .help =
+        "Pass the variable itself, without quotation marks: its name as text has not been enough since CUDA 5. "
+        "Declare what is copied to as __device__ or __constant__, and not const."};
+inline constexpr Telling overruns_symbol{
+    .message = "{} of {} bytes from byte {} on overruns a variable of {} bytes",
+    .help = "Sizes and offsets are in bytes: number of elements times sizeof(element)."};
+inline constexpr Telling leaves_array{.message = "{} leaves its array, which has {} of {} bytes",
+                                      .help = "The position and the size across are in bytes, those down in rows."};
+inline constexpr Telling no_array_to_free{
+    .message = "{} of an array that cudaMallocArray did not return, or that has been freed before",
+    .help = "Free each array once."};
+inline constexpr Telling texture_of_host_memory{
+    .message = "{} gets a pointer to host memory",
+    .help = "A texture reads device memory: allocate it with cudaMalloc and copy the data there."};
+inline constexpr Telling misaligned_texture{
+    .message = "{} gets memory that does not begin at a multiple of {} bytes{}",
+    .help = "Begin at what cudaMalloc returned, and allocate rows with cudaMallocPitch."};
+inline constexpr Telling srgb_texture{.message = "unsupported: textures of sRGB colours",
+                                      .help = "Turn the colours into linear ones in the kernel, or use a GPU."};
+
 // What is left at the end.
 
 inline constexpr Telling overlooked_error{

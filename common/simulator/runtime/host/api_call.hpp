@@ -5,6 +5,7 @@
 #include <string>
 
 #include "simulator/events/machine.hpp"
+#include "simulator/events/words.hpp"
 #include "simulator/runtime/host/host_steps.hpp"
 #include "simulator/runtime/streams/errors.hpp"
 #include "simulator/runtime/streams/streams.hpp"
@@ -17,6 +18,16 @@ namespace simulator {
 /// Records a finding about a call of the runtime.
 void report(const Call& call, FindingKind kind, const std::string& message, const std::string& help,
             Severity severity = Severity::error);
+
+/// The same, said by a row whose first fact is the function's name.
+template <const Telling& telling, class... Facts>
+void report(const Call& call, FindingKind kind, const Facts&... facts) {
+  Event event;
+  event.kind = kind;
+  event.pc = call.pc;
+  tell<telling>(event, call.name, facts...);
+  Machine::instance().log.record(event);
+}
 
 /// The memory of the one device.
 inline DeviceMemory& device() { return Machine::instance().device.memory(); }

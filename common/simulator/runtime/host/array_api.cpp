@@ -29,10 +29,9 @@ std::uintptr_t address_in(const cudaArray& array, const Part& part) {
 }
 
 cudaError_t outside(const Call& call, const cudaArray& array) {
-  report(call, simulator::FindingKind::out_of_bounds,
-         fmt::format("{} leaves its array, which has {} of {} bytes", call.name,
-                     array.rows() == 1 ? "one row" : fmt::format("{} rows", array.rows()), array.row_bytes()),
-         "The position and the size across are in bytes, those down in rows.");
+  simulator::report<simulator::words::leaves_array>(
+      call, simulator::FindingKind::out_of_bounds, array.rows() == 1 ? "one row" : fmt::format("{} rows", array.rows()),
+      array.row_bytes());
   return cudaErrorInvalidValue;
 }
 
@@ -135,9 +134,7 @@ cudaError_t cudaFreeArray(cudaArray_t array) {
     if (pending != cudaSuccess || array == nullptr) return pending;
     const cudaArray* found = find(array);
     if (found == nullptr) {
-      report(call, simulator::FindingKind::use_after_free,
-             "cudaFreeArray of an array that cudaMallocArray did not return, or that has been freed before",
-             "Free each array once.");
+      simulator::report<simulator::words::no_array_to_free>(call, simulator::FindingKind::use_after_free);
       return cudaErrorInvalidResourceHandle;
     }
     simulator::device().free(reinterpret_cast<void*>(found->base));

@@ -70,9 +70,7 @@ using simulator::SharedMemory;
 namespace {
 
 cudaError_t refuse_untyped_launch(const Call& call) {
-  report(call, simulator::FindingKind::unsupported,
-         std::string(call.name) + " cannot see the kernel's parameters through a void pointer",
-         "Pass the kernel itself, without a cast to void*: it compiles with nvcc as well.");
+  simulator::report<simulator::words::untyped_kernel>(call, simulator::FindingKind::unsupported);
   return cudaErrorNotSupported;
 }
 

@@ -135,9 +135,7 @@ cudaError_t copy_into(const Call& call, simulator_stream& stream, const simulato
 cudaError_t launch_into(const Call& call, simulator_stream& stream, const cudaKernelNodeParams& parameters) {
   const auto& kernel = parameters.func;
   if (kernel.launch == nullptr) {
-    report(call, simulator::FindingKind::unsupported,
-           std::string(call.name) + " cannot see the kernel's parameters through a void pointer",
-           "Write `.func = (void*)kernel` where the parameters of the node are filled in.");
+    simulator::report<simulator::words::untyped_kernel_of_node>(call, simulator::FindingKind::unsupported);
     return cudaErrorNotSupported;
   }
   const simulator::Configuration configuration(parameters.gridDim, parameters.blockDim, parameters.sharedMemBytes,

@@ -20,8 +20,7 @@ cudaError_t check_symbol(const Call& call, const Symbol& symbol) {
     note_device_variable(address_of(symbol.address), symbol.bytes);
     return cudaSuccess;
   }
-  report(call, FindingKind::host_pointer, fmt::format("{} gets something that is no __device__ variable", call.name),
-         "Pass the variable itself, not its address or a pointer, and declare it at file scope.");
+  report<words::no_symbol>(call, FindingKind::host_pointer);
   return cudaErrorInvalidSymbol;
 }
 
@@ -29,20 +28,14 @@ cudaError_t check_symbol(const Call& call, const Symbol& symbol) {
 bool names_by_text(const Call& call, const Symbol& symbol) {
   const std::uintptr_t address = address_of(symbol.address);
   if (!is_program_data(address) || is_program_variable(address)) return false;
-  report(
-      call, FindingKind::host_pointer, fmt::format("{} gets text, or a constant of the host", call.name),
-      "Pass the variable itself, without quotation marks: its name as text has not been enough since CUDA 5. Declare "
-      "what is copied to as __device__ or __constant__, and not const.");
+  report<words::symbol_by_text>(call, FindingKind::host_pointer);
   return true;
 }
 
 cudaError_t check_part(const Call& call, const Symbol& symbol, const SymbolCopy& copy) {
   const cudaError_t error = check_symbol(call, symbol);
   if (error != cudaSuccess || (copy.offset <= symbol.bytes && copy.bytes <= symbol.bytes - copy.offset)) return error;
-  report(call, FindingKind::out_of_bounds,
-         fmt::format("{} of {} bytes from byte {} on overruns a variable of {} bytes", call.name, copy.bytes,
-                     copy.offset, symbol.bytes),
-         "Sizes and offsets are in bytes: number of elements times sizeof(element).");
+  report<words::overruns_symbol>(call, FindingKind::out_of_bounds, copy.bytes, copy.offset, symbol.bytes);
   return cudaErrorInvalidValue;
 }
 

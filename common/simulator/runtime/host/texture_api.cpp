@@ -19,16 +19,13 @@ Textures& textures() { return Machine::instance().device.textures(); }
 cudaError_t check_memory(const Call& call, const Texture& texture) {
   if (texture.base == 0) return cudaErrorInvalidValue;
   if (place_of(texture.base) == Place::pageable) {
-    report(call, FindingKind::host_pointer, fmt::format("{} gets a pointer to host memory", call.name),
-           "A texture reads device memory: allocate it with cudaMalloc and copy the data there.");
+    report<words::texture_of_host_memory>(call, FindingKind::host_pointer);
     return cudaErrorInvalidValue;
   }
   const bool rows = texture.resource.resType == cudaResourceTypePitch2D;
   if (texture.base % base_alignment == 0 && (!rows || texture.pitch % pitch_alignment == 0)) return cudaSuccess;
-  report(call, FindingKind::misaligned_access,
-         fmt::format("{} gets memory that does not begin at a multiple of {} bytes{}", call.name, base_alignment,
-                     rows ? fmt::format(", or rows at no multiple of {}", pitch_alignment) : ""),
-         "Begin at what cudaMalloc returned, and allocate rows with cudaMallocPitch.");
+  report<words::misaligned_texture>(call, FindingKind::misaligned_access, base_alignment,
+                                    rows ? fmt::format(", or rows at no multiple of {}", pitch_alignment) : "");
   return cudaErrorInvalidValue;
 }
 
@@ -86,8 +83,7 @@ cudaError_t check_sampling(const Call& call, const Texture& texture) {
   const bool filters = texture.sampling.filterMode == cudaFilterModeLinear && !texture.is_linear_memory();
   if (filters && !texture.gives_float()) return cudaErrorInvalidFilterSetting;
   if (texture.sampling.sRGB == 0) return cudaSuccess;
-  report(call, FindingKind::unsupported, "unsupported: textures of sRGB colours",
-         "Turn the colours into linear ones in the kernel, or use a GPU.");
+  report<words::srgb_texture>(call, FindingKind::unsupported);
   return cudaErrorNotSupported;
 }
 
