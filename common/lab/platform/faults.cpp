@@ -56,7 +56,7 @@ void look_at_clock() {
     last_progress = scheduler->progress();
     last_change = now;
   } else if (now - last_change > patience) {
-    scheduler->threads().end_endless_loop(simulator_place);
+    scheduler->threads().end_endless_loop({simulator_place, LoopSign::computes});
   }
 }
 
