@@ -537,8 +537,8 @@ inline constexpr Telling streams_race{
     .message = "{0} {1} {2}, which {3} in another stream {4}, and neither waits for the other",
     .other_text = "{3}, in another stream",
     .help =
-        "Streams run side by side. Should each use another part of the memory? Then look at where this one begins. Else "
-        "put both into one stream, or let one wait for the other with cudaStreamWaitEvent()."};
+        "Streams run side by side. Should each use memory of its own, or another part? Then look at what this one uses. "
+        "Else put both into one stream, or let one wait for the other with cudaStreamWaitEvent()."};
 
 // Hosts that go where they must not. {0} is "host code" or "an algorithm of Thrust".
 
