@@ -95,6 +95,13 @@ bool is_managed(const Draft& draft, const Declaration& declaration, const Specif
   return false;
 }
 
+std::string reason_to_refuse(std::string_view qualifier, Scope scope) {
+  return std::string(qualifier) +
+         (scope == Scope::type
+              ? " cannot stand before a member of a class: declare the variable outside"
+              : " cannot stand before a local variable: leave it out, or declare the variable outside of the function");
+}
+
 /// What stands after a declaration: references to the variables.
 std::string references(const Draft& draft, const Declaration& declaration, const Specifiers& specifiers,
                        const MacroParameters& parameters) {
@@ -131,10 +138,14 @@ std::size_t rewrite_device_variable(Draft& draft, std::size_t keyword, const Pla
   const std::size_t begin = behind_directives(draft, place.first, keyword);
   const Specifiers specifiers(draft, begin);
   const bool lasts = place.scope == Scope::file || (place.scope == Scope::block && specifiers.has("static"));
-  if (!lasts || !specifiers.of_variable() || specifiers.is_constant()) return keyword + 1;
+  if (!specifiers.of_variable() || (lasts && specifiers.is_constant())) return keyword + 1;
   if (specifiers.has("__shared__")) return keyword + 1;  // CUDA lets __device__ stand beside it
   const Declaration declaration = read_declaration(draft, begin);
   if (!declaration.is_qualified_by(keyword)) return keyword + 1;
+  if (!lasts) {
+    if (!place.in_macro) draft.refuse(keyword, reason_to_refuse(draft[keyword].text, place.scope));
+    return keyword + 1;
+  }
 
   const std::string text = references(draft, declaration, specifiers, place.parameters);
   if (declaration.only_declares()) {

@@ -35,6 +35,7 @@ struct Place {
   Scope scope = Scope::file;
   std::size_t first = 0;  ///< the first token that may belong to it
   MacroParameters parameters;
+  bool in_macro = false;  ///< which may be used in any scope
 };
 
 }  // namespace simulator

@@ -164,7 +164,7 @@ class Translator {
     draft_.insert_before(end, "} ");
   }
 
-  Place place_here(std::size_t first) const { return {scopes_.current(), first, place_.parameters}; }
+  Place place_here(std::size_t first) const { return {scopes_.current(), first, place_.parameters, place_.in_macro}; }
 
   std::size_t translate_directive(std::size_t at) {
     const std::string_view name = directive_name(draft_[at].text);
@@ -196,7 +196,7 @@ class Translator {
   /// A macro's body is translated where it is defined, as if it stood in a function.
   void translate_macro(std::size_t at) {
     Draft macro(tokenize(draft_[at].text.substr(1), false));
-    Place place{Scope::block, 2, {}};
+    Place place{Scope::block, 2, {}, true};
     if (macro.size() < 3) return;
     note_qualifiers(macro);
     if (macro[2].is("(") && macro[2].blank.empty()) {

@@ -64,6 +64,10 @@ opt_pass* read_device_code(gcc::context* context);
 /// Reads the macros that the compiler's own options define. To be called with a function, while the source is read.
 void read_macros(void* event, void* data);
 
+/// Refuses what a kernel may not declare, and notes what device code may not contain. To be called with a function, before it
+/// is simplified.
+void read_function_of_source(void* function, void* data);
+
 /// Refuses what of it is the host's. To be called when all has been read.
 void refuse_host_code(void* event, void* data);
 

@@ -1,4 +1,5 @@
-// What nvcc refuses in code that runs on the device: functions and variables of the host.
+// What nvcc refuses of kernels and of code that runs on the device: functions and variables of the host; and in code of the
+// host: functions of the device.
 #include <cstring>
 #include <map>
 #include <set>
@@ -43,6 +44,17 @@ bool runs_on_device_only(tree function) {
     if (has(function, "simulator_host")) return false;
     if (is_device(function)) return true;
     if (!LAMBDA_FUNCTION_P(function)) return false;
+  }
+  return false;
+}
+
+/// Code that has no other qualifier than `__host__`. Whose functions nvcc writes by itself, it decides by what they call.
+bool runs_on_host_only(tree function) {
+  if (DECL_ARTIFICIAL(function) || DECL_DEFAULTED_FN(function)) return false;
+  if (DECL_DECLARED_CONSTEXPR_P(function) && !LAMBDA_FUNCTION_P(function)) return false;
+  for (; function != NULL_TREE; function = decl_function_context(function)) {
+    if (is_device(function)) return false;
+    if (has(function, "simulator_host") || !LAMBDA_FUNCTION_P(function)) return true;
   }
   return false;
 }
@@ -133,7 +145,16 @@ bool is_on_both_sides(tree function) {
   return is_member ? id_equal(name, "initializer_list") : id_equal(name, "move") || id_equal(name, "forward");
 }
 
+/// cudaMalloc() and so on. nvcc leaves some of them to a library of the device that programs do not link by themselves.
+bool is_of_runtime(tree function) {
+  if (!is_ours(DECL_SOURCE_LOCATION(function)) || !DECL_NAMESPACE_SCOPE_P(function) || DECL_NAME(function) == NULL_TREE)
+    return false;
+  const std::string name = IDENTIFIER_POINTER(DECL_NAME(function));
+  return begins_with(name, "cuda") && name.size() > 4 && ISUPPER(name[4]);
+}
+
 bool is_callable(tree function) {
+  if (is_of_runtime(function)) return false;
   if (is_device(function) || is_ours(DECL_SOURCE_LOCATION(function)) || is_on_both_sides(function)) return true;
   if (DECL_ARTIFICIAL(function) && !fndecl_built_in_p(function)) return true;
   if (DECL_IS_OPERATOR_NEW_P(function) || DECL_IS_OPERATOR_DELETE_P(function)) return true;
@@ -183,11 +204,15 @@ bool has_twin_in_cuda(tree function) {
   return false;
 }
 
+const char* const no_exceptions =
+    "device code cannot throw and catch: leave out the exception, or use assert() or __trap()";
+
 std::string about_function(tree function) {
-  if (is_of_exceptions(function))
-    return "device code cannot throw and catch: leave out the exception, or use assert() or __trap()";
+  if (is_of_exceptions(function)) return no_exceptions;
   std::string advice = "declare it __device__, or __host__ __device__";
-  if (has_twin_in_cuda(function)) {
+  if (is_of_runtime(function)) {
+    advice = "call it on the host, before or after the launch";
+  } else if (has_twin_in_cuda(function)) {
     advice = std::string("write ") + IDENTIFIER_POINTER(DECL_NAME(function)) + "() without std::, which is CUDA's";
   } else if (is_of_system(function) || fndecl_built_in_p(function)) {
     advice = "write out what it does, or use a function of CUDA";
@@ -268,6 +293,95 @@ void read_statement(gimple* statement, Body& body) {
   }
 }
 
+/// Says one thing of a line, in which several instances of a template may stand.
+class Lines {
+ public:
+  void say(location_t place, const std::string& text) {
+    const expanded_location where = expand_location(place);
+    if (said_.insert({where.file, where.line}).second) error_at(place, "%s", text.c_str());
+  }
+
+ private:
+  std::set<std::pair<std::string, int>> said_;
+};
+
+Lines lines_of_declarations;
+
+/// What a kernel's declaration may not say; empty for a right one.
+std::string fault_of_kernel(tree kernel) {
+  const tree type = TREE_TYPE(kernel);
+  const std::string rule = "'" + name_of(kernel) + "' is a kernel: ";
+  if (has(kernel, "simulator_device") || has(kernel, "simulator_host"))
+    return rule + "__global__ stands without __device__ and __host__";
+  if (DECL_CONTEXT(kernel) != NULL_TREE && TYPE_P(DECL_CONTEXT(kernel)))
+    return rule + "it cannot be a member of a class. Move it out, and pass the object as an argument";
+  if (FNDECL_USED_AUTO(kernel) || !VOID_TYPE_P(TREE_TYPE(type)))
+    return rule + "it returns void. Results go through a pointer to device memory";
+  if (DECL_DECLARED_CONSTEXPR_P(kernel)) return rule + "it cannot be constexpr";
+  if (stdarg_p(type)) return rule + "its arguments cannot end with an ellipsis (...)";
+  for (tree each = TYPE_ARG_TYPES(type); each != NULL_TREE; each = TREE_CHAIN(each)) {
+    const tree parameter = TREE_VALUE(each);
+    if (TREE_CODE(parameter) == REFERENCE_TYPE && TYPE_REF_IS_RVALUE(parameter))
+      return rule + "it takes arguments by value, not by && reference";
+  }
+  return "";
+}
+
+tree find_handler(tree* at, int* /*subtrees*/, void* data) {
+  if (TREE_CODE(*at) == TRY_BLOCK && !CLEANUP_P(*at))
+    static_cast<Body*>(data)->complaints.push_back({EXPR_LOCATION(*at), no_exceptions});
+  return NULL_TREE;
+}
+
+/// What threads of a device do together: __syncthreads(), __shfl_down_sync(), atomicAdd() and so on.
+bool is_of_threads(tree function) {
+  if (!is_ours(DECL_SOURCE_LOCATION(function)) || DECL_CONTEXT(function) == NULL_TREE) return false;
+  if (TREE_CODE(DECL_CONTEXT(function)) != TRANSLATION_UNIT_DECL && DECL_CONTEXT(function) != global_namespace)
+    return false;
+  const std::string name = IDENTIFIER_POINTER(DECL_NAME(function));
+  for (const char* beginning : {"__sync", "__threadfence", "__shfl_", "__ballot", "__any_sync", "__all_sync",
+                                "__match_", "__reduce_", "__activemask", "atomic"}) {
+    if (begins_with(name, beginning)) return true;
+  }
+  return false;
+}
+
+/// Whether this is the lambda in which the translator has put the call of the kernel that a launch names.
+bool makes_launch(tree function) {
+  if (!LAMBDA_FUNCTION_P(function) || !DECL_TEMPLATE_INFO(function)) return false;
+  const tree pattern = DECL_TEMPLATE_RESULT(DECL_TI_TEMPLATE(function));
+  for (tree each = DECL_ARGUMENTS(pattern); each != NULL_TREE; each = DECL_CHAIN(each)) {
+    if (DECL_NAME(each) != NULL_TREE && id_equal(DECL_NAME(each), "simulator_arguments")) return true;
+  }
+  return false;
+}
+
+tree find_launched(tree* at, int* /*subtrees*/, void* /*data*/) {
+  const tree callee = TREE_CODE(*at) == CALL_EXPR ? cp_get_callee_fndecl_nofold(*at) : NULL_TREE;
+  if (callee == NULL_TREE || has(callee, "simulator_global") || is_ours(DECL_SOURCE_LOCATION(callee))) return NULL_TREE;
+  // What a launch hands over by value, a constructor may copy.
+  if (DECL_CONSTRUCTOR_P(callee) || DECL_DESTRUCTOR_P(callee) || DECL_CONV_FN_P(callee)) return NULL_TREE;
+  lines_of_declarations.say(EXPR_LOCATION(*at),
+                            "'" + name_of(callee) + "' is no kernel: to launch it, declare it __global__");
+  return NULL_TREE;
+}
+
+/// What is wrong with a call of this function in code of the host; empty for a right one.
+std::string fault_of_call(tree callee) {
+  const std::string fact =
+      "'" + name_of(callee) + "' is a function of the device, which code of the host cannot call: ";
+  if (is_of_threads(callee)) return fact + "call it in a kernel, or in a function that is declared __device__";
+  if (!has(callee, "simulator_device") || has(callee, "simulator_host") || is_of_system(callee)) return "";
+  return fact + "declare it __host__ __device__, or call it in a kernel";
+}
+
+void refuse_call(gimple* statement) {
+  const tree callee = is_gimple_call(statement) ? gimple_call_fndecl(statement) : NULL_TREE;
+  if (callee == NULL_TREE || DECL_LANG_SPECIFIC(callee) == nullptr || !gimple_has_location(statement)) return;
+  const std::string fault = fault_of_call(callee);
+  if (!fault.empty()) lines_of_declarations.say(gimple_location(statement), fault);
+}
+
 const pass_data device_code_pass = {GIMPLE_PASS, "read_device_code", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0, 0, 0};
 
 class ReadDeviceCode final : public gimple_opt_pass {
@@ -280,25 +394,23 @@ class ReadDeviceCode final : public gimple_opt_pass {
     if (in_system_header_at(DECL_SOURCE_LOCATION(read->decl)) || is_ours(DECL_SOURCE_LOCATION(read->decl))) return 0;
     Body& body = bodies[number_of(read->decl)];
     body.on_device = runs_on_device_only(read->decl);
+    const bool on_host = runs_on_host_only(read->decl);
     basic_block block;
     FOR_EACH_BB_FN(block, read) {
-      for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+      for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
         read_statement(gsi_stmt(at), body);
+        if (on_host) refuse_call(gsi_stmt(at));
+      }
     }
     return 0;
   }
 };
 
-using Lines = std::set<std::pair<std::string, int>>;
-
 /// Says the first complaint of each line.
 void complain(unsigned function, std::set<unsigned>& visited, Lines& said) {
   const auto body = bodies.find(function);
   if (body == bodies.end() || !visited.insert(function).second) return;
-  for (const Complaint& complaint : body->second.complaints) {
-    const expanded_location place = expand_location(complaint.place);
-    if (said.insert({place.file, place.line}).second) error_at(complaint.place, "%s", complaint.text.c_str());
-  }
+  for (const Complaint& complaint : body->second.complaints) said.say(complaint.place, complaint.text);
   for (const unsigned callee : body->second.callees) complain(callee, visited, said);
 }
 
@@ -312,6 +424,18 @@ opt_pass* read_device_code(gcc::context* context) { return new ReadDeviceCode(co
 void read_macros(void* /*event*/, void* /*data*/) {
   constexpr char macro[] = "__CUDACC_RELAXED_CONSTEXPR__";
   has_relaxed_constexpr = cpp_defined(parse_in, reinterpret_cast<const unsigned char*>(macro), sizeof macro - 1) != 0;
+}
+
+void read_function_of_source(void* function, void* /*data*/) {
+  const tree declaration = static_cast<tree>(function);
+  if (is_of_system(declaration) || is_ours(DECL_SOURCE_LOCATION(declaration))) return;
+  if (makes_launch(declaration)) cp_walk_tree_without_duplicates(&DECL_SAVED_TREE(declaration), find_launched, nullptr);
+  if (has(declaration, "simulator_global")) {
+    const std::string fault = fault_of_kernel(declaration);
+    if (!fault.empty()) lines_of_declarations.say(DECL_SOURCE_LOCATION(declaration), fault);
+  }
+  if (runs_on_device_only(declaration))
+    cp_walk_tree_without_duplicates(&DECL_SAVED_TREE(declaration), find_handler, &bodies[number_of(declaration)]);
 }
 
 void refuse_host_code(void* /*event*/, void* /*data*/) {

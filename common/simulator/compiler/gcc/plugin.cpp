@@ -30,6 +30,7 @@ int plugin_init(plugin_name_args* plugin, plugin_gcc_version* version) {
   add_before("tsan0", simulator::check_local_variables(g), plugin);
   register_callback(plugin->base_name, PLUGIN_ATTRIBUTES, simulator::register_qualifiers, nullptr);
   register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::read_macros, nullptr);
+  register_callback(plugin->base_name, PLUGIN_PRE_GENERICIZE, simulator::read_function_of_source, nullptr);
   register_callback(plugin->base_name, PLUGIN_FINISH_UNIT, simulator::refuse_host_code, nullptr);
   // g++ looks for variables that only some paths set, as `float sum;` before a loop that adds, where it optimises; it is
   // the learner's commonest slip, and kernels are compiled without.

@@ -55,5 +55,6 @@
 // __attribute__((__noinline__)).
 #define __noinline__
 #define __launch_bounds__(...)
+#define __maxnreg__(...)
 #define __align__(bytes) __attribute__((aligned(bytes)))
 #define __cluster_dims__(...)  // see SIMULATOR_CLUSTER_DIMS

@@ -20,7 +20,7 @@ __device__ std::pair<int, float> pair;
 __device__ __align__(16) float v[8];
 int __device__ middle = 2;
 __device__ int declared(int);
-struct M { static __device__ int member; __device__ int method() const { return 1; } };
+struct M { static int member; __device__ int method() const { return 1; } };
 __device__ int M::member = 3;
 namespace ns { __device__ volatile int flag; }
 void h() { auto f = [=] __device__(int i) { return i; }; static auto g = [=] __device__(int i) { return i; }; }

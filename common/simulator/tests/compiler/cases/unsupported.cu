@@ -59,4 +59,6 @@ void keep_for_a_texture() {
 void named_like_a_function_of_the_device(int* a) {
   tex3D<<<1, 1>>>(a);
 }
+struct WithMember { static __device__ int member; };
+void with_local_variable() { __constant__ int local; }
 __device__ plain<<<static int not_declared;
