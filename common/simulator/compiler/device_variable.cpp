@@ -98,7 +98,7 @@ bool is_managed(const Draft& draft, const Declaration& declaration, const Specif
 std::string reason_to_refuse(std::string_view qualifier, Scope scope) {
   return std::string(qualifier) +
          (scope == Scope::type
-              ? " cannot stand before a member of a class: declare the variable outside"
+              ? " cannot stand before a static member of a class: declare the variable outside"
               : " cannot stand before a local variable: leave it out, or declare the variable outside of the function");
 }
 
@@ -143,7 +143,9 @@ std::size_t rewrite_device_variable(Draft& draft, std::size_t keyword, const Pla
   const Declaration declaration = read_declaration(draft, begin);
   if (!declaration.is_qualified_by(keyword)) return keyword + 1;
   if (!lasts) {
-    if (!place.in_macro) draft.refuse(keyword, reason_to_refuse(draft[keyword].text, place.scope));
+    // nvcc ignores the qualifier of a member of each object, and of a variable that is declared elsewhere.
+    const bool is_refused = place.scope == Scope::type ? specifiers.has("static") : !declaration.only_declares();
+    if (is_refused && !place.in_macro) draft.refuse(keyword, reason_to_refuse(draft[keyword].text, place.scope));
     return keyword + 1;
   }
 

@@ -39,7 +39,7 @@ std::size_t rewrite_shared(Draft& draft, std::size_t keyword, const Place& place
 /// Turns the declaration of `__device__`, `__constant__` or `__managed__` variables, in which one of these qualifiers
 /// stands at `keyword`, into references to global memory, if it declares variables. Constants
 /// stay ordinary variables, since a program may need them while it is compiled, and so do variable templates. Refuses
-/// members, and local variables that are not static.
+/// static members, and local variables that are not static.
 /// @param place its `first` token begins the declaration, or directives before it
 /// @return the token to go on with, after the qualifiers
 std::size_t rewrite_device_variable(Draft& draft, std::size_t keyword, const Place& place);
