@@ -17,6 +17,7 @@
 
 using namespace course;
 
+namespace printed_numbers_test {
 namespace {
 
 using Numbers = std::vector<int>;
@@ -142,3 +143,5 @@ TEST_CASE("nothing is said of what happens to fit once, nor where runs tell noth
   CHECK(about_printed_numbers(call, {"5"}, [](const ProgramCall&) { return std::nullopt; }).empty());
   CHECK(about_printed_numbers(call, {"no sum"}, [](const ProgramCall&) { return std::nullopt; }).empty());
 }
+
+}  // namespace printed_numbers_test
