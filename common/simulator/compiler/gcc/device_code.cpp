@@ -145,16 +145,7 @@ bool is_on_both_sides(tree function) {
   return is_member ? id_equal(name, "initializer_list") : id_equal(name, "move") || id_equal(name, "forward");
 }
 
-/// cudaMalloc() and so on. nvcc leaves some of them to a library of the device that programs do not link by themselves.
-bool is_of_runtime(tree function) {
-  if (!is_ours(DECL_SOURCE_LOCATION(function)) || !DECL_NAMESPACE_SCOPE_P(function) || DECL_NAME(function) == NULL_TREE)
-    return false;
-  const std::string name = IDENTIFIER_POINTER(DECL_NAME(function));
-  return begins_with(name, "cuda") && name.size() > 4 && ISUPPER(name[4]);
-}
-
 bool is_callable(tree function) {
-  if (is_of_runtime(function)) return false;
   if (is_device(function) || is_ours(DECL_SOURCE_LOCATION(function)) || is_on_both_sides(function)) return true;
   if (DECL_ARTIFICIAL(function) && !fndecl_built_in_p(function)) return true;
   if (DECL_IS_OPERATOR_NEW_P(function) || DECL_IS_OPERATOR_DELETE_P(function)) return true;
@@ -210,9 +201,7 @@ const char* const no_exceptions =
 std::string about_function(tree function) {
   if (is_of_exceptions(function)) return no_exceptions;
   std::string advice = "declare it __device__, or __host__ __device__";
-  if (is_of_runtime(function)) {
-    advice = "call it on the host, before or after the launch";
-  } else if (has_twin_in_cuda(function)) {
+  if (has_twin_in_cuda(function)) {
     advice = std::string("write ") + IDENTIFIER_POINTER(DECL_NAME(function)) + "() without std::, which is CUDA's";
   } else if (is_of_system(function) || fndecl_built_in_p(function)) {
     advice = "write out what it does, or use a function of CUDA";
