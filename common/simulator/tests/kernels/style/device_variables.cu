@@ -36,10 +36,7 @@ namespace outer {
 inline __device__ int in_namespace = 8;
 }
 template <class T> __device__ T of_template = T(9);
-struct Holder {
-  static __device__ int member;
-};
-__device__ int Holder::member = 10;
+__device__ int held = 10;
 
 __device__ int next_ticket() {
   static __device__ int ticket = 100;
@@ -60,7 +57,7 @@ __global__ void kernel(float *out) {
   if (t == 0) flag = next_ticket() + next_ticket();  // 201
   __syncthreads();
   float result = tile[tile_size - 1 - t] + counter + sum;               // 8 - 2 t + 4 + 8
-  result += flag + hidden + outer::in_namespace + of_template<int> + Holder::member;  // 201 + 7 + 8 + 9 + 10
+  result += flag + hidden + outer::in_namespace + of_template<int> + held;  // 201 + 7 + 8 + 9 + 10
   result += factor * points[1].y + functions[0](4) + fixed(1);          // 12 + 2 + 2
   result += anonymous.a + anonymous.b[1] - 'b' + sizes[1];              // 1 + 4
   result += reinterpret_cast<float4 *>(vector)->w + together;           // 4 + 5

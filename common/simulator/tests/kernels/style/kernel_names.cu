@@ -1,4 +1,4 @@
-// Kernels in namespaces and classes, behind function pointers, as templates of all kinds, declared before they are defined.
+// Kernels in namespaces, launched by classes, behind function pointers, as templates of all kinds, declared before they are defined.
 #include <stdlib.h>
 
 #include <cstdio>
@@ -10,16 +10,16 @@ __global__ void twice(int *a) { a[threadIdx.x] *= 2; }
 namespace short_name = inner;
 }  // namespace outer
 
+__global__ void plus_one(int *a) { ++a[threadIdx.x]; }
+template <typename T>
+__global__ void plus(T *a, T value);
 class Model {
  public:
-  static __global__ void plus_one(int *a) { ++a[threadIdx.x]; }
-  template <typename T>
-  static __global__ void plus(T *a, T value);
-  void run(int *a) const { plus_one<<<1, 4>>>(a), Model::plus<int><<<1, 4>>>(a, step); }
+  void run(int *a) const { plus_one<<<1, 4>>>(a), plus<int><<<1, 4>>>(a, step); }
   int step = 10;
 };
 template <typename T>
-__global__ void Model::plus(T *a, T value) { a[threadIdx.x] += value; }
+__global__ void plus(T *a, T value) { a[threadIdx.x] += value; }
 
 template <typename T>
 struct Increment {
@@ -69,7 +69,7 @@ int main(int argc, char **argv) {
     twice<<<1, 4>>>(d_a);         // 16 i
   }
   Model().run(d_a);                // + 11
-  Model::plus<<<1, 4>>>(d_a, 2);   // + 2
+  plus<<<1, 4>>>(d_a, 2);   // + 2
   apply<Increment><<<1, 4>>>(d_a);                  // + 1
   add_all<1, 2, (3 > 2) ? 3 : 0><<<1, 4>>>(d_a);    // + 6
   const int offset = argc;
@@ -84,7 +84,7 @@ int main(int argc, char **argv) {
   Kernel kernel = later;
   kernel<<<1, 4>>>(d_a);     // + 5
   (*kernel)<<<1, 4>>>(d_a);  // + 5
-  const Step steps[] = {{"one", Model::plus_one}, {"three", &other_order}};
+  const Step steps[] = {{"one", plus_one}, {"three", &other_order}};
   for (const Step &step : steps) step.kernel<<<1, 4>>>(d_a);  // + 4
   (argc > 100 ? kernel : steps[0].kernel)<<<1, 4>>>(d_a);     // + 1
   launch_any(other_order, d_a);                               // + 3
