@@ -349,6 +349,16 @@ inline constexpr Telling asks_in_vain{
     .help =
         "The loop asks for {} again and again, and no thread writes it any more. Find the line that should write it, "
         "and check that the thread that should do so reaches it."};
+
+/// {0} the word, {1} the value that it held for a moment, {2} and {3} who set it to that and took it away, {4} what it holds
+inline constexpr Telling overtaken{
+    .cause = Cause::overtaken,
+    .help =
+        "The loop asks for {0} again and again. For a moment it was {1}, set by {2}; then {3} made it {4}, before this thread "
+        "looked again. If {1} is what it waits for, a thread that went on has begun the next round before all had left this "
+        "one: let each round wait for a value of its own, such as a count of the rounds that is never set back.",
+};
+inline constexpr const char* thread_in_line = "thread {} of block {} in line {}";
 inline constexpr const char* unnamed_value = "the same value";
 inline constexpr Telling others_at_barrier{.message = "{0}, while {1} {2} at a barrier", .other_text = "{1} {2} here"};
 inline constexpr Telling blocks_not_begun{
@@ -703,5 +713,48 @@ inline constexpr Telling shuffle_too_far{
     .help =
         "A warp has lanes 0 to {2}, so the largest distance that reaches another lane is {2}: begin with half of the "
         "warp."};
+
+/// @name Values that are lost, or taken for something else
+/// @{
+
+/// {0} threads, {1} their block, {2} the threads that do better, {3} the one that writes
+inline constexpr Telling values_left_out{
+    .cause = Cause::values_left_out,
+    .message = "what {0} of block {1} read reaches no output: only what {2} read does",
+    .other_text = "written here by thread {3}",
+    .help =
+        "Follow one of them through the rounds. Halving an odd number leaves one over: round up, or fill up to a power of two "
+        "with what changes nothing. The first distance is half of what there is, and the last round must cover all parts.",
+};
+
+/// {0} the array, {1} a block
+inline constexpr Telling never_read{
+    .cause = Cause::never_read,
+    .message = "{0} is written here, and block {1} reads none of its elements",
+    .help =
+        "Should a line read it that reads something else, such as global memory? If nothing needs it, leave it out: a block "
+        "that takes less shared memory leaves room for others.",
+};
+
+/// {0} what is copied, {1} a kernel
+inline constexpr Telling kept_result{
+    .cause = Cause::kept_result,
+    .message =
+        "this copies {0} as an earlier launch of {1} has left it: the launch since then has neither written nor read it",
+    .other_text = "the launch since then",
+    .help =
+        "If each launch is to write it, look for what the launch before has left: a counter that is not set back, a flag that "
+        "is still set. Set it back at the end of the kernel, or by cudaMemset() before each launch.",
+};
+
+/// {0} and {1} numbers, {2} "signed" or "unsigned"
+inline constexpr Telling float_bits_compared{
+    .cause = Cause::float_bits_compared,
+    .message = "this compares {0:g} and {1:g} by their bits, as {2} integers, which have another order",
+    .help =
+        "For a maximum of floats: atomicMax() on the int where the value is not negative, atomicMin() on the unsigned int "
+        "where it is. For a minimum the other way round: atomicMin() on the int, atomicMax() on the unsigned int.",
+};
+/// @}
 
 }  // namespace simulator::words

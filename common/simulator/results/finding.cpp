@@ -29,6 +29,8 @@ constexpr std::pair<FindingKind, const char*> kind_names[] = {
     {FindingKind::shared_memory_limit, "shared-memory-limit"},
     {FindingKind::memory_leak, "memory-leak"},
     {FindingKind::unchecked_error, "unchecked-error"},
+    {FindingKind::lost_value, "lost-value"},
+    {FindingKind::type_mismatch, "type-mismatch"},
     {FindingKind::budget_exceeded, "budget-exceeded"},
     {FindingKind::wrong_result, "wrong-result"},
     {FindingKind::crash, "crash"},

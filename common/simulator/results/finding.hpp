@@ -30,6 +30,8 @@ enum class FindingKind {
   shared_memory_limit,
   memory_leak,
   unchecked_error,
+  lost_value,     ///< computed, and without effect on any output
+  type_mismatch,  ///< bits of one type that are taken for another
   budget_exceeded,
   wrong_result,
   crash,

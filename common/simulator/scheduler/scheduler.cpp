@@ -198,6 +198,8 @@ void Scheduler::begin_block(std::uint32_t number) {
     thread.state = ThreadState::ready;
     thread.last_pc = nullptr;
     thread.warp_barrier_pc = nullptr;
+    thread.active_lanes = 0;
+    thread.bits_of_float = ~std::uint64_t{0};  // no number
     thread.idle = 0;
     thread.fence = 0;
     thread.acquired = {};

@@ -113,6 +113,9 @@ struct alignas(64) Thread {
   PhaseWait phase_wait;
   std::uintptr_t lowest_seen = 0;  ///< the memory that its loop has gone through, by samples
   std::uintptr_t highest_seen = 0;
+  std::uint64_t bits_of_float = ~std::uint64_t{0};  ///< that it has taken for an integer last; no number: none
+  std::uint32_t active_lanes = 0;                   ///< what __activemask() gave it last, in this block; 0: nothing
+  const void* active_lanes_pc = nullptr;            ///< where that was
   const void* published_pc = nullptr;  ///< its latest access as it passed a fence; nullptr if that was such a read
 
   SplitBarrierUse& split_barrier(BlocksTogether blocks) { return split_barriers[static_cast<std::size_t>(blocks)]; }

@@ -16,6 +16,13 @@ constexpr std::size_t most_cas_reads = 4096;
 // One is enough to tell what a line does; some threads may have read there and gone another way.
 constexpr std::size_t most_pairs = 64;
 
+// The word that holds the byte at `address`.
+std::uint32_t word_at(std::uintptr_t address) {
+  std::uint32_t word = 0;
+  std::memcpy(&word, reinterpret_cast<const void*>(address & ~std::uintptr_t{3}), sizeof word);
+  return word;
+}
+
 void amend(Event& event, Cause cause, const RaceAdvice& advice) {
   event.cause = cause;
   advice.give(event);
@@ -111,14 +118,58 @@ void SameLinePairs::settle(const std::vector<Thread>& threads) {
   }
 }
 
+void UnchangingWrites::note(const Access& write, std::uintptr_t address, const EventKey& key) {
+  const auto effect = effects_.find(key);
+  const bool is_known = effect != effects_.end() && !effect->second.all_unchanging;
+  if (is_known || writes_.size() >= most_pairs) return;
+  writes_.push_back({key, address, word_at(address)});
+  write.tell_after = true;
+}
+
+void UnchangingWrites::settle() {
+  for (const PendingWrite& write : std::exchange(writes_, {})) {
+    const bool changes = word_at(write.address) != write.before;
+    const auto [entry, is_new] = effects_.try_emplace(write.key);
+    Effect& effect = entry->second;
+    if (!effect.all_unchanging || (!is_new && !changes)) continue;
+    effect.all_unchanging = !changes;
+    log_.amend(write.key, [&](Event& event) {
+      if (is_new && !changes && event.cause == Cause::none) {
+        effect.usual_advice = {event.help, event.remedy};
+        amend(event, RaceCause::nothing_to_add);
+      } else if (!is_new && event.cause == cause_of(RaceCause::nothing_to_add)) {
+        amend(event, Cause::none, effect.usual_advice);
+      }
+    });
+  }
+}
+
+bool WarpPairs::is_one_finding(const EventKey& one, const EventKey& other) {
+  if (one.kind != other.kind || one.severity != other.severity || one.variable != other.variable) return false;
+  return (same_line_(one.pc, other.pc) && same_line_(one.other_pc, other.other_pc)) ||
+         (same_line_(one.pc, other.other_pc) && same_line_(one.other_pc, other.pc));
+}
+
+bool WarpPairs::note(const EventKey& key, RaceAdvice advice) {
+  const auto is_known = [&](const EventKey& other) { return is_one_finding(key, other); };
+  if (std::any_of(of_two_warps_.begin(), of_two_warps_.end(), is_known)) return false;
+  advice_[key] = std::move(advice);
+  return true;
+}
+
 void WarpPairs::settle(const EventKey& key) {
-  const auto found = advice_.find(key);
-  if (found == advice_.end()) return;
-  log_.amend(key, [&](Event& event) {
-    if (event.cause != cause_of(RaceCause::within_warp)) return;
-    amend(event, Cause::none, found->second);
-  });
-  advice_.erase(found);
+  if (!of_two_warps_.insert(key).second) return;
+  for (auto found = advice_.begin(); found != advice_.end();) {
+    if (!is_one_finding(key, found->first)) {
+      ++found;
+      continue;
+    }
+    log_.amend(found->first, [&](Event& event) {
+      if (event.cause != cause_of(RaceCause::within_warp)) return;
+      amend(event, Cause::none, found->second);
+    });
+    found = advice_.erase(found);
+  }
 }
 
 void DeferredPairs::note_flag(Site reader) {

@@ -132,19 +132,51 @@ class SameLinePairs {
   std::vector<SameLinePair> pairs_;
 };
 
-/// Findings in which all pairs so far were lanes of one warp, for which the warp's barrier would do.
+/// Writes that met another thread's read, and may turn out to leave the element as it was.
+class UnchangingWrites {
+ public:
+  explicit UnchangingWrites(FindingLog& log) : log_(log) {}
+
+  /// The write is to be told of again, once it is done.
+  void note(const Access& write, std::uintptr_t address, const EventKey& key);
+  void settle();
+
+ private:
+  struct PendingWrite {
+    EventKey key;
+    std::uintptr_t address;
+    std::uint32_t before;
+  };
+  /// What the writes of a finding have done so far.
+  struct Effect {
+    bool all_unchanging = true;
+    RaceAdvice usual_advice{};  ///< for when one changes something
+  };
+
+  FindingLog& log_;
+  std::vector<PendingWrite> writes_;
+  std::map<EventKey, Effect> effects_;
+};
+
+/// Findings in which all pairs so far were lanes of one warp, for which the warp's barrier would do. Pairs of the same two lines
+/// are one finding, at whatever places of the lines they are.
 class WarpPairs {
  public:
-  explicit WarpPairs(FindingLog& log) : log_(log) {}
+  WarpPairs(SameLine& same_line, FindingLog& log) : same_line_(same_line), log_(log) {}
 
   /// @param advice for when one pair is not
-  void note(const EventKey& key, RaceAdvice advice) { advice_[key] = std::move(advice); }
+  /// @returns whether all pairs so far are of one warp
+  bool note(const EventKey& key, RaceAdvice advice);
   /// A pair of the finding is of two warps.
   void settle(const EventKey& key);
 
  private:
+  bool is_one_finding(const EventKey& one, const EventKey& other);
+
+  SameLine& same_line_;
   FindingLog& log_;
   std::map<EventKey, RaceAdvice> advice_;
+  std::set<EventKey> of_two_warps_;
 };
 
 /// What the rest of the launch decides: volatile accesses that look like those to data, but the reader may turn out to

@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "simulator/events/check.hpp"
@@ -15,13 +18,50 @@ namespace simulator {
 
 namespace {
 
+/// What words have held that threads wait for by asking again and again, and who changed them.
+class AwaitedWords {
+ public:
+  struct Change {
+    std::int64_t value;  ///< that it holds from then on
+    std::uint32_t thread;
+    std::uint32_t block;
+    const void* pc;
+  };
+  /// A value that was there while threads waited, and the change that took it away again.
+  struct Missed {
+    Change came;
+    Change went;
+  };
+
+  /// Just before the access happens.
+  void note(const Access& access);
+  /// The latest value that was there for a moment, in a word that now holds again what it held before.
+  std::optional<Missed> missed(std::uintptr_t address) const;
+  void forget() { words_.clear(); }
+
+ private:
+  struct Word {
+    std::uintptr_t address;
+    Change latest_writer{};
+    std::vector<Change> values{};  ///< the oldest first
+  };
+  static constexpr std::size_t most_words = 16;
+  static constexpr std::size_t most_values = 256;
+
+  Word* find(std::uintptr_t address);
+
+  std::vector<Word> words_;
+};
+
 class ProgressCheck final : public Check {
  public:
-  explicit ProgressCheck(const CheckContext& context) : Check(context, Needs::nothing) {}
+  explicit ProgressCheck(const CheckContext& context) : Check(context, Needs::slow_path_only) {}
 
   std::vector<FindingKind> finds() const override {
     return {FindingKind::barrier_divergence, FindingKind::deadlock, FindingKind::timeout};
   }
+  void launch_begin(const LaunchRequest& /*launch*/) override { awaited_words_.forget(); }
+  void access(const Access& access) override { awaited_words_.note(access); }
   void barrier_diverged(const Block& block, const std::vector<Thread>& threads) override;
   void endless_loop(const Thread& thread, const std::vector<Thread>& threads, const EndlessLoop& loop) override;
   void endless_barriers(const Block& block, const void* pc) override;
@@ -37,9 +77,52 @@ class ProgressCheck final : public Check {
   void tell_what_others_do(Event& event, const PhaseWait& wait, const std::vector<Thread>& threads) const;
   void report_missing(const Thread& waiting, const Numbers& at_barrier, const Numbers& finished);
   void report_two_places(const Thread& one, const Thread& other, const Numbers& here, const Numbers& there);
+  void tell_what_was_missed(Event& event, const Thread& thread) const;
+
+  AwaitedWords awaited_words_;
 };
 
 const RegisteredCheck<ProgressCheck> progress_check("progress");
+
+AwaitedWords::Word* AwaitedWords::find(std::uintptr_t address) {
+  const auto word = std::find_if(words_.begin(), words_.end(), [&](const Word& one) { return one.address == address; });
+  return word == words_.end() ? nullptr : &*word;
+}
+
+// Threads that wait ask the same word, and change nothing by it.
+void AwaitedWords::note(const Access& access) {
+  const Thread& thread = access.thread;
+  const bool waits = thread.idle != 0 && thread.asked_address == access.address && !access.is_plain();
+  if (words_.empty() && !waits) [[likely]]
+    return;
+  if (access.bytes != sizeof(std::int32_t) && access.bytes != sizeof(std::int64_t)) return;
+  Word* word = find(access.address);
+  if (word == nullptr) {
+    if (!waits || words_.size() >= most_words) return;
+    word = &words_.emplace_back(Word{access.address});
+  }
+  std::int64_t value = 0;
+  std::memcpy(&value, reinterpret_cast<const void*>(access.address), access.bytes);
+  if (access.bytes == sizeof(std::int32_t)) value = static_cast<std::int32_t>(value);
+  const bool is_new = word->values.empty() || word->values.back().value != value;
+  if (is_new && word->values.size() < most_values) {
+    Change change = word->latest_writer;
+    change.value = value;
+    word->values.push_back(change);
+  }
+  if (access.kind != AccessKind::read) word->latest_writer = {0, thread.number, thread.block, access.pc};
+}
+
+std::optional<AwaitedWords::Missed> AwaitedWords::missed(std::uintptr_t address) const {
+  const auto word = std::find_if(words_.begin(), words_.end(), [&](const Word& one) { return one.address == address; });
+  if (word == words_.end() || word->values.size() < 3 || word->values.size() >= most_values) return std::nullopt;
+  const Change& now = word->values.back();
+  const auto before = std::find_if(word->values.begin(), word->values.end() - 1,
+                                   [&](const Change& change) { return change.value == now.value; });
+  const Change& moment = *(word->values.end() - 2);
+  if (before == word->values.end() - 1 || moment.pc == nullptr || now.pc == nullptr) return std::nullopt;
+  return Missed{moment, now};
+}
 
 // "threads 0-3 and 7": runs of linear numbers, at most a few of them.
 std::string ProgressCheck::list(const Numbers& numbers) const {
@@ -177,6 +260,18 @@ std::string ProgressCheck::asked_by(const Thread& thread) const {
   return name(shared ? Space::shared : Space::global, thread.asked_address, thread.asked_bytes, block().number).text;
 }
 
+// A barrier made of an atomic, used again too early: those that go on make the count of the next round.
+void ProgressCheck::tell_what_was_missed(Event& event, const Thread& thread) const {
+  const std::optional<AwaitedWords::Missed> missed = awaited_words_.missed(thread.asked_address);
+  if (!missed) return;
+  const auto by = [&](const AwaitedWords::Change& change) {
+    return fmt::format(words::thread_in_line, launch().thread_text(change.thread), launch().block_text(change.block),
+                       device_.symbolizer().locate(change.pc).line);
+  };
+  tell<words::overtaken>(event, asked_by(thread), missed->came.value, by(missed->came), by(missed->went),
+                         missed->went.value);
+}
+
 // Only a loop that waits in vain is known to have no end.
 void ProgressCheck::tell_of_loop(Event& event, const EndlessLoop& loop, const Thread& thread) const {
   const LoopLimit& limit = scheduler_.threads().loop_limit();
@@ -202,6 +297,7 @@ void ProgressCheck::endless_loop(const Thread& thread, const std::vector<Thread>
   } else if (thread.asked_pc != nullptr && thread.asked_pc == thread.last_pc) {
     // With atomics a loop may well wait for another block, which no barrier reaches.
     tell<words::asks_in_vain>(event, asked_by(thread));
+    tell_what_was_missed(event, thread);
   }
   if (!waiting.empty()) {
     tell<words::others_at_barrier>(event, event.message, list(waiting), waits(waiting));

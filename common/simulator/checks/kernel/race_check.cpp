@@ -1,7 +1,9 @@
 /// @file
 /// Finds accesses that nothing orders.
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -32,7 +34,10 @@ class RaceCheck final : public Check {
   void launch_begin(const LaunchRequest& launch) override;
   void access(const Access& access) override;
   void unordered(const UnorderedPair& pair) override;
-  void after_write(const Access& /*access*/) override { equal_writes_.settle(report_); }
+  void after_write(const Access& /*access*/) override {
+    equal_writes_.settle(report_);
+    unchanging_writes_.settle();
+  }
   void compare_and_swap(const Thread& thread, std::uintptr_t address, std::uint32_t /*bytes*/) override {
     cas_reads_.looked_at_again(thread, address);
   }
@@ -78,6 +83,8 @@ class RaceCheck final : public Check {
   RaceCause usual_cause(const UnorderedPair& pair, bool same_block) const;
   static RaceCause cause_of_error(const UnorderedPair& pair, bool same_warp, RaceCause usual);
   void choose_sides(Race& race, const UnorderedPair& pair) const;
+  bool in_groups(const Race& race) const;
+  bool overwrites_unread(const UnorderedPair& pair) const;
   void find_copy(Race& race, const UnorderedPair& pair) const;
   bool follows_from_overrun(const UnorderedPair& pair, std::uint32_t other_block) const;
   void note_what_may_come(const UnorderedPair& pair, const Race& race, const EventKey& key);
@@ -100,10 +107,11 @@ class RaceCheck final : public Check {
   PendingCasReads cas_reads_;
   PossibleLostUpdates lost_updates_{same_line_, log_};
   SameLinePairs same_line_pairs_{same_line_, log_};
-  WarpPairs warp_pairs_{log_};
+  WarpPairs warp_pairs_{same_line_, log_};
   DeferredPairs deferred_pairs_{log_};
   BlockCounters counters_;
   EndedCopies ended_copies_;
+  UnchangingWrites unchanging_writes_{log_};
   std::unordered_map<std::uint32_t, std::uint32_t> volatile_searches_;  ///< by both sites
 };
 
@@ -142,6 +150,7 @@ void RaceCheck::unordered(const UnorderedPair& pair) {
 void RaceCheck::interval_end(const Block& block, const std::vector<Thread>& threads) {
   lost_updates_.forget();
   equal_writes_.settle(report_);
+  unchanging_writes_.settle();
   cas_reads_.settle(report_);
   same_line_pairs_.settle(threads);
   ended_copies_.forget(block.number);
@@ -188,6 +197,8 @@ void RaceCheck::note_what_may_come(const UnorderedPair& pair, const Race& race, 
   const bool read_and_write = race.subject.kind == AccessKind::read && race.object.kind == AccessKind::write;
   if (race.cause == RaceCause::no_barrier && read_and_write && key.kind == FindingKind::shared_race)
     same_line_pairs_.note(key, race.subject.thread, race.object.thread);
+  if (read_and_write && race.cause == RaceCause::no_barrier && pair.access.kind == AccessKind::write)
+    unchanging_writes_.note(pair.access, pair.address, key);
   if (pair.access.kind == AccessKind::read && pair.access.is_plain())
     lost_updates_.note(pair.access, pair.address, key);
 }
@@ -224,12 +235,33 @@ RaceCheck::Race RaceCheck::race_of(const UnorderedPair& pair, Severity severity)
     race.cause =
         pair.relation.handed_over == Order::unfenced_read ? RaceCause::no_reader_fence : RaceCause::volatile_data;
   if (severity == Severity::error) race.cause = cause_of_error(pair, race.same_warp, race.cause);
-  if (race.cause == RaceCause::no_fence || race.cause == RaceCause::no_reader_fence ||
-      race.cause == RaceCause::lockstep)
-    race.severity = Severity::warning;
+  if (race.cause == RaceCause::no_fence || race.cause == RaceCause::no_reader_fence) race.severity = Severity::warning;
   choose_sides(race, pair);
   if (race.cause == RaceCause::no_barrier && access.space == Space::shared) find_copy(race, pair);
+  if (race.cause == RaceCause::no_barrier && overwrites_unread(pair)) race.cause = RaceCause::overlapping_arrays;
+  if (race.cause == RaceCause::no_barrier && race.same_warp && in_groups(race)) race.cause = RaceCause::groups_of_lanes;
   return race;
+}
+
+// Whether __activemask() has given the two, at one place, masks of which each leaves the other thread out.
+bool RaceCheck::in_groups(const Race& race) const {
+  const Thread& one = scheduler_.fibers().thread(race.subject.thread);
+  const Thread& other = scheduler_.fibers().thread(race.object.thread);
+  return one.active_lanes != 0 && other.active_lanes != 0 && one.active_lanes_pc == other.active_lanes_pc &&
+         one.active_lanes != other.active_lanes;
+}
+
+// Whether both lines write into dynamic shared memory, where the program alone knows what lies where, and no thread has
+// read the element since the barrier.
+bool RaceCheck::overwrites_unread(const UnorderedPair& pair) const {
+  if (pair.access.space != Space::shared || pair.access.kind != AccessKind::write || !pair.other_writes) return false;
+  if (pair.other.atomic || pair.begins_copy || pair.access.site == pair.other.site) return false;
+  const PlacedVariable* const variable = device_.shared_memory().closest(pair.address);
+  if (variable == nullptr || variable->declaration != nullptr) return false;
+  const Cell cell = device_.shared_memory().shadow().at(pair.address);
+  const Epoch interval = device_.epochs().interval();
+  return std::all_of(std::begin(cell.reads), std::end(cell.reads),
+                     [&](const Slot& read) { return read.write || read.epoch < interval; });
 }
 
 // A copy writes when its thread waits for it, and may have written at any time since it began.
@@ -302,12 +334,15 @@ Event RaceCheck::event_of(const UnorderedPair& pair, const Race& race, const Eve
   story.subject.in_next_round = next.later == &race.subject;
   story.object.in_next_round = next.later == &race.object;
   if (story.cause == RaceCause::copy_waited_late) story.barrier_line = barrier_line(race.subject.block);
+  if (story.cause == RaceCause::groups_of_lanes)
+    story.mask_line = device_.symbolizer().locate(scheduler_.fibers().thread(race.subject.thread).active_lanes_pc).line;
   if (race.counter != nullptr) story.counting_line = device_.symbolizer().locate(race.counter).line;
   name_part(story, pair.address);
   const bool warp_of_several = race.same_warp && launch().threads_per_block() > warp_size;
   if (warp_of_several && (story.cause == RaceCause::no_barrier || story.cause == RaceCause::one_line)) {
-    warp_pairs_.note(key, advice(story));
-    story.cause = story.cause == RaceCause::no_barrier ? RaceCause::within_warp : RaceCause::one_line_of_warp;
+    const RaceCause of_warp =
+        story.cause == RaceCause::no_barrier ? RaceCause::within_warp : RaceCause::one_line_of_warp;
+    if (warp_pairs_.note(key, advice(story))) story.cause = of_warp;
   }
   RaceWords words = words_of(story);
   Event event;

@@ -55,6 +55,9 @@ const char* reason(RaceCause cause) {
     case RaceCause::copy_waited_late:
     case RaceCause::copy_not_announced:
     case RaceCause::copy_beside:
+    case RaceCause::groups_of_lanes:
+    case RaceCause::nothing_to_add:
+    case RaceCause::overlapping_arrays:
       break;
   }
   return ", with no barrier between them";
@@ -131,8 +134,34 @@ const char* advice_between_blocks(RaceCause cause) {
   }
 }
 
+// Where the mistake lies elsewhere than between the two; nullptr for the others.
+const char* advice_on_threads(RaceCause cause) {
+  switch (cause) {
+    case RaceCause::nothing_to_add:
+      return "The write leaves the element as it was: its thread has nothing to add in this round, and writes all the same. "
+             "Is it one thread too many, without a partner? Then let only those in that have one. Else a __syncthreads() "
+             "that every thread of the block reaches belongs between the two, outside of the branch.";
+    case RaceCause::overlapping_arrays:
+      return "Two lines write the same element of dynamic shared memory, and nobody reads what the first has written. If each "
+             "has an array of its own there, the two overlap: the second must begin behind the last element of the first. If "
+             "the first line only clears what the second fills, a __syncthreads() that every thread of the block reaches "
+             "belongs between them.";
+    default:
+      return nullptr;
+  }
+}
+
+std::string advice_on_groups(int mask_line) {
+  return fmt::format(
+      "__activemask() in line {} has given the two threads different masks: it tells which lanes happen to be there "
+      "together, and lanes of one branch may come in several groups. Make the mask before the branch, where all lanes are, "
+      "by __ballot_sync(0xffffffff, condition). Or let each group add its part by an atomic.",
+      mask_line);
+}
+
 std::string advice_on(RaceCause cause, int counting_line) {
-  for (const char* const text : {advice_on_order(cause), advice_on_rounds(cause), advice_between_blocks(cause)}) {
+  for (const char* const text :
+       {advice_on_order(cause), advice_on_rounds(cause), advice_between_blocks(cause), advice_on_threads(cause)}) {
     if (text != nullptr) return text;
   }
   switch (cause) {
@@ -272,6 +301,7 @@ RaceAdvice advice_on_late_copy(int barrier_line) {
 
 RaceAdvice advice(const RaceStory& story) {
   if (story.cause == RaceCause::copy_waited_late) return advice_on_late_copy(story.barrier_line);
+  if (story.cause == RaceCause::groups_of_lanes) return {advice_on_groups(story.mask_line), {}};
   std::string text = advice_on(story.cause, story.counting_line);
   if ((story.cause == RaceCause::no_barrier || story.cause == RaceCause::within_warp) && !story.array.empty())
     text +=
@@ -305,6 +335,12 @@ Cause cause_of(RaceCause cause) {
       return Cause::read_then_write;
     case RaceCause::copy_waited_late:
       return Cause::copy_under_way;
+    case RaceCause::groups_of_lanes:
+      return Cause::mask_of_who_came;
+    case RaceCause::nothing_to_add:
+      return Cause::thread_without_partner;
+    case RaceCause::overlapping_arrays:
+      return Cause::overlapping_arrays;
     default:
       return Cause::none;
   }

@@ -39,7 +39,10 @@ enum class RaceCause {
   guards_write,        ///< as no_barrier, in global memory, where the read stands in the condition before the write
   copy_waited_late,    ///< as no_barrier, where one is an asynchronous copy that its thread waits for after a barrier
   copy_not_announced,  ///< likewise, where no barrier comes after the wait
-  copy_beside          ///< likewise, where the copy begins beside the access
+  copy_beside,         ///< likewise, where the copy begins beside the access
+  groups_of_lanes,     ///< lanes of one warp, to which __activemask() has given different masks
+  nothing_to_add,      ///< as no_barrier, where the write leaves the element as it was
+  overlapping_arrays   ///< as no_barrier, where two lines write into dynamic shared memory, and nobody reads in between
 };
 
 /// What the sentences about a race speak of.
@@ -59,6 +62,7 @@ struct RaceStory {
   std::string element;
   int counting_line = 0;  ///< for `counted`: that of the atomic which both blocks count with
   int barrier_line = 0;   ///< for `copy_waited_late`: that of the barrier
+  int mask_line = 0;      ///< for `groups_of_lanes`: that of __activemask()
   std::string array{};    ///< where it has several parts, each a tile, and both are in one: its name
   std::size_t part = 0;   ///< of that array
 };

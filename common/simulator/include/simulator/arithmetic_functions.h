@@ -59,15 +59,25 @@ To bit_cast(From from) {
   memcpy(&to, &from, sizeof to);
   return to;
 }
+
+/// The running thread has taken the bits of a float, or of a double, for an integer.
+void note_bits_of_float(unsigned long long bits);
+
+template <class Integer, class Float>
+Integer bits_of_float(Float x) {
+  const Integer bits = bit_cast<Integer>(x);
+  note_bits_of_float(static_cast<unsigned long long>(bits));
+  return bits;
+}
 }  // namespace simulator
 
 /// @name The same bits as another type
 /// @{
-inline int __float_as_int(float x) { return ::simulator::bit_cast<int>(x); }
-inline unsigned int __float_as_uint(float x) { return ::simulator::bit_cast<unsigned int>(x); }
+inline int __float_as_int(float x) { return ::simulator::bits_of_float<int>(x); }
+inline unsigned int __float_as_uint(float x) { return ::simulator::bits_of_float<unsigned int>(x); }
 inline float __int_as_float(int x) { return ::simulator::bit_cast<float>(x); }
 inline float __uint_as_float(unsigned int x) { return ::simulator::bit_cast<float>(x); }
-inline long long __double_as_longlong(double x) { return ::simulator::bit_cast<long long>(x); }
+inline long long __double_as_longlong(double x) { return ::simulator::bits_of_float<long long>(x); }
 inline double __longlong_as_double(long long x) { return ::simulator::bit_cast<double>(x); }
 inline int __double2hiint(double x) { return static_cast<int>(__double_as_longlong(x) >> 32); }
 inline int __double2loint(double x) { return static_cast<int>(__double_as_longlong(x)); }

@@ -33,6 +33,21 @@ void let_others_run();
 /// Waits at `pc` for all threads of the grid.
 void synchronise_grid(const void* pc);
 
+/// An atomic minimum or maximum of the running thread compares integers of which one has its highest bit set: floats whose
+/// bits they are may have another order.
+void compare_high_bits(bool is_signed, size_t bytes, unsigned long long old, unsigned long long operand);
+
+/// The smaller of the two, or the larger one.
+template <class T>
+SIMULATOR_UNWATCHED inline T chosen(T old, T operand, bool larger) {
+  constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
+  constexpr T high = static_cast<T>(static_cast<T>(1) << (8 * sizeof(T) - 1));
+  if (((old | operand) & high) != 0)
+    compare_high_bits(is_signed, sizeof(T), static_cast<unsigned long long>(old),
+                      static_cast<unsigned long long>(operand));
+  return (larger ? operand > old : operand < old) ? operand : old;
+}
+
 /// Replaces *address by operation(old value).
 /// @returns the old value
 template <class T, class Operation>
@@ -93,11 +108,11 @@ void __threadfence_system();
   SIMULATOR_COMPARE_AND_SWAP_IN_SCOPE(atomicCAS_system, type, device) \
   SIMULATOR_COMPARE_AND_SWAP_IN_SCOPE(atomicCAS_block, type, block)
 
-#define SIMULATOR_ORDERING_ATOMICS(type)                                  \
-  SIMULATOR_ATOMIC(atomicMin, type, false, operand < old ? operand : old) \
-  SIMULATOR_ATOMIC(atomicMax, type, false, operand > old ? operand : old) \
-  SIMULATOR_ATOMIC(atomicAnd, type, false, old& operand)                  \
-  SIMULATOR_ATOMIC(atomicOr, type, false, old | operand)                  \
+#define SIMULATOR_ORDERING_ATOMICS(type)                                             \
+  SIMULATOR_ATOMIC(atomicMin, type, false, ::simulator::chosen(old, operand, false)) \
+  SIMULATOR_ATOMIC(atomicMax, type, false, ::simulator::chosen(old, operand, true))  \
+  SIMULATOR_ATOMIC(atomicAnd, type, false, old& operand)                             \
+  SIMULATOR_ATOMIC(atomicOr, type, false, old | operand)                             \
   SIMULATOR_ATOMIC(atomicXor, type, false, old ^ operand)
 #define SIMULATOR_INTEGER_ATOMICS(type)                   \
   SIMULATOR_ATOMIC(atomicAdd, type, false, old + operand) \

@@ -74,6 +74,8 @@ unsigned int converged_lanes(const void* pc) {
   const std::uint32_t formed = gathering->formed;
   gathering->left |= 1U << thread.lane();
   if (gathering->left == formed) gatherings.erase(gathering);
+  thread.active_lanes = formed;
+  thread.active_lanes_pc = pc;
   return formed;
 }
 

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -37,6 +38,12 @@ inline void check_shared_limit(const Machine& machine, const void* pc) {
   const bool opted_in = shared.dynamic_bytes() <= machine.scheduler.launch().opted_in;
   const std::size_t limit = opted_in ? device_model().shared_per_block_opt_in : default_limit;
   if (used > limit) refuse_shared_memory(limit, pc);
+}
+
+// The float, or the double, of these bits.
+double number_of(unsigned long long bits, std::size_t bytes) {
+  if (bytes == sizeof(double)) return bit_cast<double>(bits);
+  return bit_cast<float>(static_cast<unsigned int>(bits));
 }
 
 }  // namespace
@@ -73,6 +80,36 @@ void end_by_trap(const void* pc) {
   Event event = machine.event_here(FindingKind::crash, pc);
   tell<words::trap>(event);
   machine.end_launch(event, cudaErrorLaunchFailure);
+}
+
+void note_bits_of_float(unsigned long long bits) {
+  if (running_thread != nullptr) running_thread->bits_of_float = bits;
+}
+
+// Floats that are not negative have the order of their bits. Two negative ones have the opposite order, and as unsigned
+// integers all negative ones are larger than the others. Programs that know it take another operation for a negative
+// value: for a maximum the unsigned minimum, and the unsigned maximum for a minimum.
+void compare_high_bits(bool is_signed, std::size_t bytes, unsigned long long old, unsigned long long operand) {
+  if (running_thread == nullptr || operand != running_thread->bits_of_float || old == operand) return;
+  const unsigned long long high = 1ULL << (8 * bytes - 1);
+  const bool old_is_negative = (old & high) != 0;
+  const bool operand_is_negative = (operand & high) != 0;
+  const bool is_first =
+      (old & ~(~0ULL << (8 * bytes - 1))) == 0;  // the smallest integer, which no comparison has chosen
+  const bool is_reversed =
+      is_signed ? old_is_negative && operand_is_negative && !is_first : old_is_negative && !operand_is_negative;
+  const double old_number = number_of(old, bytes);
+  const double number = number_of(operand, bytes);
+  if (!is_reversed || std::isnan(old_number) || std::isnan(number)) return;
+  Machine& machine = Machine::instance();
+  const void* const pc = running_thread->last_pc;
+  machine.log.record({FindingKind::type_mismatch, Severity::info, pc, nullptr, 0}, machine.scheduler.block().number,
+                     [&] {
+                       Event event = machine.event_here(FindingKind::type_mismatch, pc);
+                       event.severity = Severity::info;
+                       tell<words::float_bits_compared>(event, old_number, number, is_signed ? "signed" : "unsigned");
+                       return event;
+                     });
 }
 
 void let_others_run() {

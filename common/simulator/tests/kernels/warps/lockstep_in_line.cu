@@ -14,7 +14,7 @@ __global__ void sum_kernel(float* out, const float* a) {
     __syncwarp();
     s[t] = sum;
 #else
-    s[t] += s[(t + stride) % 32];  // EXPECT shared-race severity=warning variable=s help=variable
+    s[t] += s[(t + stride) % 32];  // EXPECT shared-race  variable=s help=variable
 #endif
     __syncwarp();
   }
