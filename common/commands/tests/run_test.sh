@@ -140,7 +140,7 @@ interrupted=$?
 expect_that "an interrupted program's exit code is 130, not $interrupted" test $interrupted = 130
 expect_that "it shows what was found" grep -q 'shared-race' interrupted
 
-sed 's|tile\[63 - threadIdx.x\];|& // allow(shared-race): shown to pupils|' ends.cu >allowed.cu
+sed 's|tile\[63 - threadIdx.x\];|& // cooperative-cuda: allow shared-race: shown to pupils|' ends.cu >allowed.cu
 expect 0 'no findings, 1 note' run allowed.cu
 expect 0 'shared-race: info: .*(allowed: shown to pupils)' run allowed.cu --info
 
