@@ -279,7 +279,8 @@ void LostValueCheck::block_end(const Block& block, const std::vector<Thread>& /*
   if (!watches(block)) return;
   stop();
   if (!some_choose_ && undecided_.none()) report_lost();
-  report_unread_arrays();
+  // An array for what several warps hand over has no readers in a block of one.
+  if (block.thread_count > warp_size) report_unread_arrays();
 }
 
 // "threads 0-3 and 7": at most a few of them.
