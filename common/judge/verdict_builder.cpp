@@ -352,9 +352,7 @@ std::vector<simulator::Finding> VerdictBuilder::findings(const std::vector<CaseR
   all.insert(all.end(), shapes_.begin(), shapes_.end());
   if (!passed()) all.insert(all.end(), subject_.warnings.begin(), subject_.warnings.end());
   const bool prints_nonsense = std::any_of(seen_.begin(), seen_.end(), is_wrong_print);
-  const bool outputs_tell = std::any_of(all.begin(), all.end(), [](const simulator::Finding& finding) {
-    return finding.kind == simulator::FindingKind::wrong_result && finding.cause != Cause::none;
-  });
+  const bool outputs_tell = !wrong.empty() && wrong.front()->wrong->is_conclusive;
   const auto rank = [&](const simulator::Finding& finding) {
     if (finding.origin == simulator::Origin::compiler) return -1;
     // Which values are lost follows from the defect that the outputs name.
