@@ -346,9 +346,10 @@ void LostValueCheck::report_unread_arrays() {
     use.first = word * 4;
     use.pc = state.written_at;
   }
-  for (const auto& [identity, use] : arrays) {
+  for (const auto& array : arrays) {
+    const Use& use = array.second;
     if (use.is_read || use.written < 2) continue;
-    log_.record({FindingKind::lost_value, Severity::info, use.pc, nullptr, identity}, 0, [&] {
+    log_.record({FindingKind::lost_value, Severity::info, use.pc, nullptr, array.first}, 0, [&] {
       const ElementName element = name(Space::shared, use.first, 4, 0);
       Event event;
       event.kind = FindingKind::lost_value;
