@@ -129,8 +129,9 @@ void UnchangingWrites::note(const Access& write, std::uintptr_t address, const E
 void UnchangingWrites::settle() {
   for (const PendingWrite& write : std::exchange(writes_, {})) {
     const bool changes = word_at(write.address) != write.before;
-    const auto [entry, is_new] = effects_.try_emplace(write.key);
-    Effect& effect = entry->second;
+    const auto inserted = effects_.try_emplace(write.key);
+    const bool is_new = inserted.second;
+    Effect& effect = inserted.first->second;
     if (!effect.all_unchanging || (!is_new && !changes)) continue;
     effect.all_unchanging = !changes;
     log_.amend(write.key, [&](Event& event) {
