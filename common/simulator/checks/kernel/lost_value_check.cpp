@@ -309,7 +309,8 @@ void LostValueCheck::report_lost() {
   const std::size_t readers = origins_.count();
   const bool is_fold = writers.any() && writers.count() * 8 <= readers;
   if (!is_fold || lost.none() || (origins_ & reached_).count() * 4 < readers) return;
-  const auto writer = static_cast<std::uint32_t>(writers._Find_first());
+  std::uint32_t writer = 0;  // the first one
+  while (!writers.test(writer)) ++writer;
   const Knowledge& knowledge = threads_[writer];
   if (knowledge.gained_at == nullptr) return;
   log_.record({FindingKind::lost_value, Severity::info, knowledge.gained_at, knowledge.written_at, 0}, 0, [&] {
