@@ -55,13 +55,13 @@ std::string taken(Destination destination, int most) {
 
 }  // namespace
 
-std::string printed_by(const std::function<void()>& code) {
+std::string printed_by(const std::function<void()>& code, bool passes_on) {
   {
     const Redirection redirection(1, piped);
     code();
   }
   std::string text = taken(piped, 1 << 20);
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  if (passes_on) std::fwrite(text.data(), 1, text.size(), stdout);
   return text;
 }
 
