@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <map>
@@ -14,6 +13,7 @@
 #include "build/wrong_kernel.hpp"
 #include "commands/later.hpp"
 #include "simulator/platform/files.hpp"
+#include "simulator/platform/text.hpp"
 #include "trial/trial.hpp"
 
 namespace fs = std::filesystem;
@@ -28,13 +28,6 @@ struct WrongOne {
   std::string name() const { return exercise->id + "." + kernel->name; }
 };
 
-/// FNV-1a: the same sample on every machine.
-std::uint64_t hash_of(const std::string& text) {
-  std::uint64_t hash = 14695981039346656037U;
-  for (const char letter : text) hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211U;
-  return hash;
-}
-
 std::vector<WrongOne> chosen(const Workspace& workspace, const AdviceCheckOptions& options) {
   std::vector<WrongOne> all;
   for (const Exercise& exercise : workspace.manifest.exercises) {
@@ -45,7 +38,7 @@ std::vector<WrongOne> chosen(const Workspace& workspace, const AdviceCheckOption
   }
   if (options.sample == 0 || all.size() <= options.sample) return all;
   std::sort(all.begin(), all.end(), [&](const WrongOne& one, const WrongOne& other) {
-    return hash_of(options.seed + one.name()) < hash_of(options.seed + other.name());
+    return checksum(options.seed + one.name()) < checksum(options.seed + other.name());
   });
   all.resize(options.sample);
   return all;

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "simulator/platform/files.hpp"
 #include "simulator/platform/json.hpp"
+#include "simulator/platform/text.hpp"
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
@@ -20,16 +20,9 @@ ordered_json to_json(const ResultKey& key) {
   return {{"exercise", key.exercise}, {"sha256", key.digest}, {"conditions", key.conditions}};
 }
 
-/// Two words that differ have different sums: FNV-1a, by G. Fowler, L. Noll and K. Vo (1991).
-std::string checksum(const std::string& text) {
-  std::uint64_t sum = 14695981039346656037U;
-  for (const char letter : text) sum = (sum ^ static_cast<unsigned char>(letter)) * 1099511628211U;
-  return fmt::format("{:016x}", sum);
-}
-
 /// Shows that a kept result is as it was written.
 std::string seal_of(const ordered_json& key, const ordered_json& outcome) {
-  return checksum(json_text(key, 0) + json_text(outcome, 0));
+  return fmt::format("{:016x}", checksum(json_text(key, 0) + json_text(outcome, 0)));
 }
 
 }  // namespace

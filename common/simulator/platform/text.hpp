@@ -2,6 +2,7 @@
 /// Texts of others, made fit for a terminal, a table or XML.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,5 +44,9 @@ std::string padded(const std::string& text, std::size_t width);
 
 /// Likewise with the blanks before it.
 std::string padded_left(const std::string& text, std::size_t width);
+
+/// A number that is the same for a text on every machine: FNV-1a, by G. Fowler, L. Noll and K. Vo (1991). Two texts that
+/// differ by a word have different ones.
+std::uint64_t checksum(std::string_view text);
 
 }  // namespace course

@@ -45,3 +45,9 @@ TEST_CASE("a stage is told from other lines") {
     CHECK_FALSE(course::stage_in(line).has_value());
   }
 }
+
+TEST_CASE("a checksum is the same everywhere, and another one for another word") {
+  CHECK(course::checksum("") == 14695981039346656037U);
+  CHECK(course::checksum("a") == 0xaf63dc4c8601ec8cU);  // as FNV's authors list it
+  CHECK(course::checksum("one word") != course::checksum("two word"));
+}
